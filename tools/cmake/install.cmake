@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# What `cmake --install` puts where: headers, libraries, the command, CMake and pkg-config files.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/gainsay)
+
+install(DIRECTORY include/gainsay DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS gainsay gainsay_main gainsay_gtest gainsay_catch2 gainsay_doctest
+        EXPORT gainsayTargets)
+install(EXPORT gainsayTargets NAMESPACE gainsay:: DESTINATION ${package_dir})
+if(TARGET gainsay_cli)
+  install(TARGETS gainsay_cli)
+endif()
+
+configure_package_config_file(
+    tools/cmake/gainsayConfig.cmake.in ${PROJECT_BINARY_DIR}/gainsayConfig.cmake
+    INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(
+    ${PROJECT_BINARY_DIR}/gainsayConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES
+        ${PROJECT_BINARY_DIR}/gainsayConfig.cmake
+        ${PROJECT_BINARY_DIR}/gainsayConfigVersion.cmake
+        tools/cmake/gainsay_add_test.cmake
+        DESTINATION ${package_dir})
+
+foreach(name IN ITEMS gainsay gainsay-main)
+  configure_file(tools/cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
