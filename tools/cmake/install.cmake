@@ -23,6 +23,9 @@ install(FILES
         tools/cmake/gainsay_add_test.cmake
         DESTINATION ${package_dir})
 
+# The prefix is told relative to the .pc file, so that the installed tree can be moved.
+file(RELATIVE_PATH pc_to_prefix
+     /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 foreach(name IN ITEMS gainsay gainsay-main)
   configure_file(tools/cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+from fixture import TreeTest
+
+import tree
+
+SPDX = f"// {tree.SPDX}\n"
+
+
+class Tree(TreeTest):
+    def test_a_tree_in_order_is_accepted(self):
+        self.write("README.md", "usr/share/x is a path, (see /usr/bin/env)\n")
+        self.write("src/core/README.md", "# core\n")
+        self.write("src/core/run.cpp", SPDX)
+        self.assertEqual(tree.check(self.root), [])
+
+    def test_a_crowded_root_is_told(self):
+        for number in range(tree.ROOT_ENTRIES + 1):
+            self.write(f"file{number}.md", "")
+        self.assert_one(tree.check(self.root), "23 entries")
+
+    def test_a_module_without_a_page_is_told(self):
+        self.write("src/core/run.cpp", SPDX)
+        self.assert_one(tree.check(self.root), "src/core", "README.md")
+
+    def test_a_folder_whose_name_says_nothing_is_told(self):
+        self.write("src/core/README.md", "")
+        self.write("src/core/util/text.cpp", SPDX)
+        self.assert_one(tree.check(self.root), "src/core/util")
+
+    def test_a_source_without_its_licence_line_is_told(self):
+        self.write("tools/thing", "#!/bin/sh\n")
+        self.assert_one(tree.check(self.root), "tools/thing:1", tree.SPDX)
+
+    def test_a_path_of_one_machine_is_told(self):
+        self.write("README.md", "\nlook at /ho" "me/me/file\n")
+        self.assert_one(tree.check(self.root), "README.md:2", "absolute path")
+
+    def test_the_name_of_a_machine_is_told(self):
+        self.write("README.md", "ask builder" ".internal\n")
+        self.assert_one(tree.check(self.root), "README.md:1", "name of a machine")
+
+    def test_unfinished_work_is_told(self):
+        self.write("README.md", "TO" "DO: write this\n")
+        self.assert_one(tree.check(self.root), "README.md:1", "unfinished")

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks what the tree looks like: a short root, a page per module, SPDX lines, no traces of a machine."""
+
+import re
+import sys
+from pathlib import Path
+
+import repository
+
+ROOT_ENTRIES = 22
+SPDX = "SPDX-License-Identifier: MIT"
+SOURCES = (".cpp", ".hpp", ".c", ".h", ".py", ".sh", ".cmake", ".toml", "CMakeLists.txt")
+VAGUE_FOLDERS = {"util", "utils", "misc", "helpers", "common"}
+TRACES = {
+    re.compile(r"(?<![\w.$}])/(?:home|root|work|Users)/\w"): "an absolute path of one machine",
+    re.compile(r"\b[\w-]+\.(?:internal|corp|lan)\b(?!\()"): "the name of a machine",
+    re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b"): "a mark of unfinished work",
+}
+
+
+def root_problems(paths: list[Path]) -> list[str]:
+    entries = {path.parts[0] for path in paths}
+    if len(entries) <= ROOT_ENTRIES:
+        return []
+    return [f"the root has {len(entries)} entries; rule: at most {ROOT_ENTRIES}"]
+
+
+def folder_problems(root: Path, paths: list[Path]) -> list[str]:
+    folders = {parent for path in paths for parent in path.parents}
+    problems = [f"{folder}: the name says nothing; rule: a thing belongs to a module or to base"
+                for folder in sorted(folders) if folder.name in VAGUE_FOLDERS]
+    modules = {path.parts[1] for path in paths if path.parts[0] == "src" and len(path.parts) > 2}
+    problems += [f"src/{module}: has no README.md; rule: each module has a page of ten lines"
+                 for module in sorted(modules) if not (root / "src" / module / "README.md").is_file()]
+    return problems
+
+
+def text_problems(root: Path, path: Path) -> list[str]:
+    try:
+        lines = (root / path).read_text().splitlines()
+    except UnicodeDecodeError:
+        return []
+    problems = []
+    script = bool(lines) and lines[0].startswith("#!")
+    if (path.name.endswith(SOURCES) or script) and SPDX not in "\n".join(lines[:3]):
+        problems.append(f"{path}:1: has no line '{SPDX}'")
+    for number, line in enumerate(lines, 1):
+        problems += [f"{path}:{number}: has {what}: {match.group()}"
+                     for pattern, what in TRACES.items() if (match := pattern.search(line))]
+    return problems
+
+
+def check(root: Path) -> list[str]:
+    paths = repository.files(root)
+    problems = root_problems(paths) + folder_problems(root, paths)
+    for path in paths:
+        problems += text_problems(root, path)
+    return problems
+
+
+if __name__ == "__main__":
+    sys.exit(repository.tell(check(repository.ROOT), "the tree is in order"))
