@@ -24,8 +24,8 @@ install(FILES
         DESTINATION ${package_dir})
 
 # The prefix is told relative to the .pc file, so that the installed tree can be moved.
-file(RELATIVE_PATH pc_to_prefix
-     /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX
+           BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig OUTPUT_VARIABLE pc_to_prefix)
 foreach(name IN ITEMS gainsay gainsay-main)
   configure_file(tools/cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
