@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+namespace gainsay {
+
+// What one case had to say: its values, its notes, why it failed.
+//
+// A journal is a run of entries in fixed memory that a worker shares with its parent, so that
+// everything written before a crash is read after it. Passing cases write nothing, which keeps it off
+// the hot path. Appending neither allocates nor throws: a signal handler may do it. An entry that
+// does not fit is left out and `full()` says so.
+class Journal {
+ public:
+  enum class Kind : std::uint8_t {
+    argument,  // name, type, value as C++ source: a parameter of the property
+    draw,      // name, type, value: drawn inside the property
+    note,      // text
+    failure,   // kind (a FailureKind as one byte), origin, message, file, line, left, right
+    frame,     // an address of the call stack, as eight bytes
+    step,      // a line of the program that the case amounts to
+  };
+
+  // One entry, pointing into the journal.
+  struct Entry {
+    static constexpr std::size_t kMostFields = 8;
+    Kind kind = Kind::note;
+    std::size_t count = 0;
+    std::string_view fields[kMostFields] = {};
+  };
+
+  Journal() = default;
+  Journal(char* memory, std::uint32_t* used, std::uint32_t capacity)
+      : memory_(memory), used_(used), capacity_(capacity) {}
+
+  void reset() { *used_ = 0; }
+  bool empty() const { return *used_ == 0; }
+  bool full() const { return (*used_ & kFull) != 0; }
+
+  void append(Kind kind, std::initializer_list<std::string_view> fields);
+
+  // Calls `visit(const Entry&)` for each entry in order.
+  template <class Visit>
+  void each(Visit visit) const {
+    Entry entry;
+    for (std::uint32_t at = 0; read(at, entry);) visit(static_cast<const Entry&>(entry));
+  }
+
+ private:
+  static constexpr std::uint32_t kFull = 0x80000000u;
+
+  bool read(std::uint32_t& at, Entry& entry) const;
+
+  char* memory_ = nullptr;
+  std::uint32_t* used_ = nullptr;
+  std::uint32_t capacity_ = 0;
+};
+
+}  // namespace gainsay

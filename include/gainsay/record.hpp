@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gainsay/tape.hpp>
+
+namespace gainsay {
+
+// How a case failed.
+enum class FailureKind : std::uint8_t {
+  returned_false,  // the property returned false
+  assertion,       // an assertion, of ours or of a test framework
+  exception,       // an exception left the property
+  terminated,      // std::terminate
+  signal,          // SIGSEGV, SIGABRT, SIGFPE, ...
+  stack_overflow,
+  sanitizer,       // a report of AddressSanitizer or UndefinedBehaviorSanitizer
+  exited,          // the property called exit()
+  timeout,         // no end within Settings::case_seconds
+  memory,          // more than Settings::memory_mb
+  usage,           // Gainsay's interface was misused inside the property
+};
+
+// The word used for a kind in reports and JSON.
+const char* word_for(FailureKind kind);
+
+// Why a case failed. Two failures are the same if their origins are equal: the place of an
+// assertion, the type of an exception, the signal and its frame.
+struct Failure {
+  FailureKind kind = FailureKind::returned_false;
+  std::string origin{};
+  std::string message{};
+  std::string file{};
+  unsigned line = 0;
+  std::string left{};   // of a failed comparison: its two sides
+  std::string right{};
+  std::vector<std::string> frames{};  // of a crash: innermost first
+  std::string output{};               // of a crash: the end of what it wrote to standard error
+};
+
+// A value of a case, as C++ source.
+struct Value {
+  enum class Role : std::uint8_t { argument, draw };
+  Role role = Role::argument;
+  std::string name{};
+  std::string type{};
+  std::string source{};
+};
+
+// Why shrinking stopped.
+enum class ShrinkEnd : std::uint8_t {
+  not_tried,    // switched off
+  fixed_point,  // no pass finds anything simpler
+  evaluations,  // Settings::shrink_evaluations were used up
+  time,         // Settings::shrink_seconds were used up
+  interrupted,
+};
+const char* word_for(ShrinkEnd end);
+
+// One distinct failure, shrunk.
+struct FailureRecord {
+  Failure failure{};
+  Tape tape{};
+  std::vector<Value> values{};
+  std::vector<std::string> notes{};
+  std::vector<std::string> program{};  // the case as statements, where the test wrote them
+  std::uint64_t found_at = 0;          // number of the case that found it, from 1; 0: a stored example
+  std::uint64_t choices_found = 0;     // how many choices that case had
+  std::uint64_t shrinks = 0;           // how often something simpler was found
+  std::uint64_t evaluations = 0;       // how many cases shrinking ran
+  ShrinkEnd shrink_end = ShrinkEnd::not_tried;
+  bool flaky = false;                  // it passed when run once more
+  bool journal_cut = false;            // the case had more to say than there was room for
+  std::string stored_at{};             // the example's file, if it was stored
+};
+
+// How often something happened.
+struct Tally {
+  std::string name{};
+  std::uint64_t count = 0;
+};
+
+// A label that was asked to reach a share of the cases.
+struct Coverage {
+  std::string name{};
+  double wanted_percent = 0;
+  std::uint64_t count = 0;
+  bool reached = false;
+};
+
+// A sign that the run is worth less than it seems, with the remedy.
+struct Health {
+  std::string code{};  // `gainsay explain <code>`
+  std::string what{};
+  std::string fix{};
+};
+
+enum class Outcome : std::uint8_t {
+  passed,
+  failed,
+  gave_up,      // too many discards
+  uncovered,    // a label asked for was not reached
+  interrupted,  // stopped from outside before it was done
+};
+const char* word_for(Outcome outcome);
+
+// What a run of one property produced: plain data, the same for the same seed, settings and binary.
+// Everything that is shown is a function of it. Times are not in it; listeners hear them.
+struct Record {
+  std::string property{};
+  std::string file{};
+  unsigned line = 0;
+  std::uint64_t seed = 0;
+  Outcome outcome = Outcome::passed;
+
+  std::uint64_t cases = 0;       // run, of all verdicts
+  std::uint64_t passed = 0;
+  std::uint64_t discarded = 0;
+  std::uint64_t failed = 0;
+  std::uint64_t duplicates = 0;  // recognised and not run again
+  std::uint64_t examples = 0;    // stored examples that were tried first
+  std::uint64_t choices = 0;     // drawn in all cases together
+
+  bool exhausted = false;           // every case there is was run: a proof
+  bool searched_exhaustively = false;
+  std::uint64_t exhausted_size = 0;  // every case up to this size was run
+
+  std::vector<FailureRecord> failures{};
+  std::vector<Tally> labels{};
+  std::vector<Tally> discards{};            // by reason
+  std::vector<std::uint64_t> sizes{};       // sizes[i]: cases with 2^(i-1) <= choices < 2^i
+  std::vector<Coverage> coverage{};
+  std::vector<Tally> targets{};             // best value of each target, rounded
+  std::vector<Health> health{};
+  std::vector<std::string> problems{};      // what was skipped or could not be done, as messages
+  std::string budget{};                     // which budget ended the search, if one did
+
+  bool ok() const { return outcome == Outcome::passed; }
+};
+
+}  // namespace gainsay

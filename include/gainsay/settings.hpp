@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace gainsay {
+
+// Where cases run.
+enum class Isolation : std::uint8_t {
+  worker,      // in a process of their own that outlives many cases; crashes and hangs are failures
+  in_process,  // in this process: for debuggers; a crash ends the run
+};
+
+// How a property is run. Every field has a default, so name what you change:
+//
+//   gainsay::check({.cases = 5000}, [](int x) { ... });
+//
+// Flags of the test binary and the environment variable GAINSAY override what is written here.
+struct Settings {
+  // --- how much
+  std::uint64_t cases = 1000;        // that pass; discarded ones do not count
+  double seconds = 0;                // stop after this time even if fewer cases were run; 0: no limit
+  std::uint64_t discard_ratio = 10;  // give up after this many discards per wanted case
+  std::uint64_t failures = 5;        // stop after this many distinct failures
+  int max_size = 100;                // how large values grow
+
+  // --- which
+  std::uint64_t seed = 0;    // 0: another one each run; the report names it
+  bool exhaustive = false;   // enumerate instead of drawing at random
+  std::uint64_t jobs = 1;    // workers at once
+  std::uint64_t first = 0;   // number of the first case (0 is the smallest)
+
+  // --- shrinking
+  bool shrink = true;
+  std::uint64_t shrink_evaluations = 20000;
+  double shrink_seconds = 60;
+
+  // --- isolation
+  Isolation isolation = Isolation::worker;
+  double case_seconds = 5;        // a case that takes longer has failed
+  std::uint64_t memory_mb = 2048;  // a case that needs more has failed
+  std::uint32_t max_choices = 1u << 20;
+
+  // --- examples
+  std::string store = "gainsay-examples";  // directory; empty: keep none
+  std::string replay{};                    // run only this tape (text form or a file's path)
+
+  // --- reports
+  bool statistics = false;
+  std::string observations{};  // write OpenPBTStats lines to this file
+};
+
+}  // namespace gainsay

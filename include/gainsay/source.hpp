@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include <gainsay/random.hpp>
+#include <gainsay/source_pos.hpp>
+#include <gainsay/tape.hpp>
+
+namespace gainsay {
+
+class Journal;
+class Source;
+
+// Where a source writes the choices of the current case. Fixed arrays, reused by every case; a worker
+// places them in memory that its parent shares, so a dead worker loses nothing.
+struct TapeBuffer {
+  struct Counts {
+    std::uint32_t choices = 0;
+    std::uint32_t spans = 0;
+    std::uint32_t bytes = 0;
+    std::uint32_t steps = 0;  // the greatest step identity handed out
+  };
+  Counts* counts = nullptr;
+  Choice* choices = nullptr;
+  Span* spans = nullptr;
+  std::uint8_t* bytes = nullptr;
+  std::uint32_t choice_capacity = 0;
+  std::uint32_t span_capacity = 0;
+  std::uint32_t byte_capacity = 0;
+
+  Tape copy() const;
+};
+
+// What a replayed case does for a choice that the tape does not hold.
+enum class Fresh {
+  simplest,  // shrinking: the simplest of the domain
+  random,    // mutation, outdated examples: drawn at random
+};
+
+// Answers choices in place of chance and tape: a fuzzer's bytes, a solver, an enumeration. It is given
+// the choice with its domain and sets `value` (for bytes, it fills `data` and sets `target`).
+class Chooser {
+ public:
+  virtual ~Chooser() = default;
+  virtual void choose(Choice& choice, std::span<std::uint8_t> data) = 0;
+};
+
+// A case used up the room for its choices. Thrown through the generator; the case is discarded.
+struct TapeFull {};
+
+// A case is abandoned: `assume` did not hold, a filter found nothing. Cheap to throw, carries a
+// reason that outlives the case (a string literal).
+struct Discarded {
+  const char* reason = "";
+};
+
+// Source hands out typed choices and writes them to a tape. A generator is any callable
+// `T(Source&)`; a test is a function from a source to a verdict.
+//
+//   int die(Source& source) { return source.integer(1, 6); }
+//
+// The values come from chance, from a tape (replay, shrinking, mutation) or from a `Chooser`; a
+// generator cannot tell and need not care.
+class Source {
+ public:
+  explicit Source(TapeBuffer buffer) : buffer_(buffer), random_(0) {}
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+
+  // --- choices -------------------------------------------------------------------------------
+
+  // A number in min..max (both included), shrinking towards `target` (the value nearest zero unless
+  // given). Wide ranges favour what breaks code: bounds, small numbers, powers of two, numbers seen
+  // earlier in the case and their neighbours. Requires min <= max.
+  template <std::integral T>
+  T integer(T min, T max) {
+    return integer(min, max, nearest_zero(min, max));
+  }
+  template <std::integral T>
+  T integer(T min, T max, T target) {
+    using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    const auto low = static_cast<std::uint64_t>(static_cast<Wide>(min));
+    const auto high = static_cast<std::uint64_t>(static_cast<Wide>(max));
+    const auto aim = static_cast<std::uint64_t>(static_cast<Wide>(target));
+    return static_cast<T>(draw_integer(low, high - low, aim, std::is_signed_v<T>));
+  }
+
+  // The same with every value equally likely.
+  template <std::integral T>
+  T uniform(T min, T max) {
+    const auto low = static_cast<std::uint64_t>(min);
+    return static_cast<T>(draw_uniform(low, static_cast<std::uint64_t>(max) - low,
+                                       static_cast<std::uint64_t>(nearest_zero(min, max)),
+                                       std::is_signed_v<T>));
+  }
+
+  // True with probability weight / 2^16; false is simpler.
+  bool boolean(std::uint32_t weight = 1u << 15);
+
+  // A double in min..max. `flags` adds NaN and infinities.
+  double real(double min, double max, std::uint64_t flags);
+
+  // One of 0..count-1; earlier alternatives are simpler. With weights, in proportion to them.
+  // Requires count > 0 and, with weights, one that is not zero.
+  std::size_t alternative(std::size_t count);
+  std::size_t alternative(std::span<const std::uint32_t> weights);
+
+  // How many items to draw next, in min..max; bounded by the size of the case unless min asks for
+  // more. The items drawn directly after it in the same span belong to it: shrinking removes them
+  // together with their share of the length. An item is one choice, or one span.
+  std::size_t length(std::size_t min, std::size_t max);
+
+  // min..max bytes. The result is valid until the next draw.
+  std::span<const std::uint8_t> bytes(std::size_t min, std::size_t max);
+
+  // --- structure -----------------------------------------------------------------------------
+
+  // Opens a span that ends with the scope.
+  class SpanScope;
+  SpanScope span(Label label);
+
+  // Opens a span that is a step: it has an identity that survives the deletion of other steps.
+  class StepScope;
+  StepScope step(Label label);
+
+  // A reference to one of the steps in `candidates` (identities in rising order, not empty).
+  // Replay finds the same step again; if it is gone, the nearest earlier one that fits.
+  std::uint32_t reference(Label label, std::span<const std::uint32_t> candidates);
+
+  void open(Label label, std::uint32_t step = 0);
+  void close();
+  // Marks the innermost open span as a try that was thrown away.
+  void discard_span();
+
+  // --- the case ------------------------------------------------------------------------------
+
+  // How large values should be, 0..100 and rising over the first cases; generators of recursive
+  // types and containers respect it.
+  int size() const { return size_; }
+
+  // Sets another size until the scope ends.
+  class SizeScope;
+  SizeScope resize(int size);
+
+  // How many spans are open: what recursive generators look at to come to an end.
+  std::uint32_t depth() const { return open_count_; }
+
+  // Draws from a generator inside a property and, when the case is shown, shows the value.
+  template <class G>
+  auto draw(const G& generator, const char* name = "");
+
+  // The number of choices drawn so far.
+  std::size_t drawn() const { return buffer_.counts->choices; }
+
+  // --- for the engine ------------------------------------------------------------------------
+
+  void begin_random(std::uint64_t seed, std::uint64_t stream, int size);
+  void begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int size);
+  void begin_choosing(Chooser& chooser, int size);
+  // True if a replay followed its tape to the letter so far.
+  bool exact() const { return exact_; }
+
+  const TapeBuffer& tape() const { return buffer_; }
+  Random& random() { return random_; }
+
+ private:
+  enum class Mode : std::uint8_t { random, replay, choosing };
+
+  // The recorded span that the replay is inside of: kNone at the root of the tape.
+  struct Frame {
+    std::uint32_t span = Span::kNone;
+    std::uint32_t end = 0;
+  };
+
+  template <std::integral T>
+  static constexpr T nearest_zero(T min, T max) {
+    if constexpr (std::is_signed_v<T>) {
+      if (max < 0) return max;
+    }
+    return min > 0 ? min : T{0};
+  }
+
+  std::uint64_t draw_integer(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                             bool is_signed);
+  std::uint64_t draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                             bool is_signed);
+  std::uint64_t random_offset(std::uint64_t low, std::uint64_t extent, std::uint64_t target);
+  std::uint64_t unusual_offset(unsigned way, std::uint64_t bits, std::uint64_t low,
+                               std::uint64_t extent, std::uint64_t target);
+  double random_real(double min, double max, std::uint64_t flags);
+  std::uint64_t directed(Choice choice);
+  const Choice* next_replayed(ChoiceKind kind);
+  void reset(Mode mode, int size);
+  void enter_recorded_span(Label label);
+  void leave_recorded_span();
+
+  Choice& record() {
+    TapeBuffer::Counts& counts = *buffer_.counts;
+    if (counts.choices == buffer_.choice_capacity) [[unlikely]] throw TapeFull{};
+    return buffer_.choices[counts.choices++];
+  }
+
+  TapeBuffer buffer_;
+  Random random_;
+  Mode mode_ = Mode::random;
+  int size_ = 0;
+  std::uint32_t open_span_ = Span::kNone;
+  std::uint32_t open_count_ = 0;
+
+  const Tape* replayed_ = nullptr;
+  Fresh fresh_ = Fresh::simplest;
+  bool exact_ = true;
+  std::uint32_t cursor_ = 0;
+  std::uint32_t next_span_ = 0;
+  std::vector<Frame> frames_{};
+  Chooser* chooser_ = nullptr;
+};
+
+class Source::SpanScope {
+ public:
+  SpanScope(Source& source, Label label) : source_(source) { source_.open(label); }
+  ~SpanScope() { source_.close(); }
+  SpanScope(const SpanScope&) = delete;
+  SpanScope& operator=(const SpanScope&) = delete;
+
+  // The values of this span were thrown away.
+  void discard() { source_.discard_span(); }
+
+ private:
+  Source& source_;
+};
+
+class Source::StepScope {
+ public:
+  StepScope(Source& source, Label label);
+  ~StepScope() { source_.close(); }
+  StepScope(const StepScope&) = delete;
+  StepScope& operator=(const StepScope&) = delete;
+
+  std::uint32_t identity() const { return identity_; }
+
+ private:
+  Source& source_;
+  std::uint32_t identity_ = 0;
+};
+
+class Source::SizeScope {
+ public:
+  SizeScope(Source& source, int size) : source_(source), before_(source.size_) {
+    source_.size_ = size;
+  }
+  ~SizeScope() { source_.size_ = before_; }
+  SizeScope(const SizeScope&) = delete;
+  SizeScope& operator=(const SizeScope&) = delete;
+
+ private:
+  Source& source_;
+  int before_;
+};
+
+inline Source::SpanScope Source::span(Label label) { return SpanScope(*this, label); }
+inline Source::StepScope Source::step(Label label) { return StepScope(*this, label); }
+inline Source::SizeScope Source::resize(int size) { return SizeScope(*this, size); }
+
+}  // namespace gainsay

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/arena.hpp"
+
+#include <sys/mman.h>
+
+#include <new>
+
+namespace gainsay {
+
+namespace {
+
+constexpr std::uint32_t kByteCapacity = 16u << 20;
+constexpr std::uint32_t kJournalCapacity = 4u << 20;
+
+// Hands out pieces of a mapping; with no base it only measures.
+class Layout {
+ public:
+  explicit Layout(char* base) : base_(base) {}
+
+  template <class T>
+  T* place(std::size_t count) {
+    used_ = (used_ + 63) & ~std::size_t{63};
+    char* at = base_ == nullptr ? nullptr : base_ + used_;
+    used_ += sizeof(T) * count;
+    return reinterpret_cast<T*>(at);
+  }
+  std::size_t used() const { return used_; }
+
+ private:
+  char* base_;
+  std::size_t used_ = 0;
+};
+
+TapeBuffer place_tape(Layout& layout, std::uint32_t max_choices) {
+  TapeBuffer tape;
+  tape.choice_capacity = max_choices;
+  tape.span_capacity = max_choices;
+  tape.byte_capacity = kByteCapacity;
+  tape.counts = layout.place<TapeBuffer::Counts>(1);
+  tape.choices = layout.place<Choice>(max_choices);
+  tape.spans = layout.place<Span>(max_choices);
+  tape.bytes = layout.place<std::uint8_t>(kByteCapacity);
+  return tape;
+}
+
+std::size_t lay_out(Arena& arena, char* base, std::uint32_t max_choices) {
+  Layout layout(base);
+  arena.control = layout.place<Control>(1);
+  arena.statistics = layout.place<Statistics>(1);
+  arena.odometer = layout.place<Odometer>(1);
+  arena.tape = place_tape(layout, max_choices);
+  arena.inbox = place_tape(layout, max_choices);
+  auto* used = layout.place<std::uint32_t>(1);
+  arena.journal = Journal(layout.place<char>(kJournalCapacity), used, kJournalCapacity);
+  return layout.used();
+}
+
+}  // namespace
+
+// Anonymous mappings are zero-filled, and zero is the initial value of everything in them.
+Arena::Arena(Sharing sharing, std::uint32_t max_choices) {
+  size_ = lay_out(*this, nullptr, max_choices);
+  const int kind = sharing == Sharing::with_workers ? MAP_SHARED : MAP_PRIVATE;
+  memory_ = mmap(nullptr, size_, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory_ == MAP_FAILED) throw std::bad_alloc();
+  lay_out(*this, static_cast<char*>(memory_), max_choices);
+}
+
+Arena::~Arena() { munmap(memory_, size_); }
+
+}  // namespace gainsay

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// The memory a case works in: tape, journal, statistics, and the few words a worker and its parent
+// exchange. One mapping, laid out once; shared between processes or private to one. Untouched pages
+// cost nothing, so the capacities are generous.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include <gainsay/journal.hpp>
+#include <gainsay/source.hpp>
+
+#include "core/statistics.hpp"
+
+namespace gainsay {
+
+// The digits of an exhaustive enumeration: one per choice of the current case, each counting from
+// the simplest value of that choice's domain. Plain memory, so that an enumeration goes on after a
+// worker died.
+struct Odometer {
+  static constexpr std::uint32_t kMostDigits = 4096;
+  std::uint32_t count;        // digits that are set
+  std::uint32_t at;           // the next one to be asked for
+  std::uint64_t bound;        // cases whose digits add up to more are left for a later round
+  bool cut;                   // the bound or the number of digits kept something out
+  bool inexact;               // a domain was too rich to enumerate (reals, long runs of bytes)
+  std::array<std::uint64_t, kMostDigits> digit;
+  std::array<std::uint64_t, kMostDigits> last;  // the greatest value of each digit
+};
+
+// What a worker and its parent say to each other.
+struct Control {
+  enum class Command : std::uint32_t { none, generate, enumerate, replay, quit };
+
+  std::atomic<std::uint64_t> heartbeat;  // rises with every case
+  std::atomic<std::uint32_t> asked;      // number of the newest command
+  std::atomic<std::uint32_t> answered;   // number of the last one carried out
+  std::atomic<bool> stop;                // end the batch after the current case
+  Command command;
+  std::uint64_t seed;
+  std::uint64_t next;    // the first case not yet run
+  std::uint64_t end;
+  int max_size;
+  std::uint32_t flags;   // of a replay
+  std::uint32_t verdict;
+  std::uint32_t running;  // 1 while a test runs: what died then is a failure, else it is our bug
+  std::uint32_t signal;         // written by the signal handler
+  std::uint64_t fault_address;
+  std::uint64_t stack_pointer;
+};
+
+class Arena {
+ public:
+  enum class Sharing { none, with_workers };
+
+  Arena(Sharing sharing, std::uint32_t max_choices);
+  ~Arena();
+  Arena(const Arena&) = delete;
+  Arena& operator=(const Arena&) = delete;
+
+  TapeBuffer tape{};
+  TapeBuffer inbox{};  // a tape to replay, from the parent
+  Journal journal{};
+  Statistics* statistics = nullptr;
+  Odometer* odometer = nullptr;
+  Control* control = nullptr;
+
+ private:
+  void* memory_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace gainsay

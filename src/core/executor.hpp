@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// Runs cases, somewhere: in this process or in workers. The engine above it decides which.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include <gainsay/case.hpp>
+#include <gainsay/guide.hpp>
+#include <gainsay/settings.hpp>
+
+#include "core/arena.hpp"
+
+namespace gainsay {
+
+// The cases first..end-1 of a seed. Beginnings are multiples of kAlignment, so that what a case is
+// does not depend on how the work was divided.
+struct Batch {
+  static constexpr std::uint64_t kAlignment = 256;
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;
+  int max_size = 100;
+};
+
+enum class BatchEnd : std::uint8_t { done, failed, stopped };
+
+// What became of a batch; the case before `next` is the one that failed.
+struct BatchResult {
+  BatchEnd end = BatchEnd::done;
+  std::uint64_t next = 0;
+};
+
+// Gives out batches and takes in results; implemented by the engine's phases.
+class BatchQueue {
+ public:
+  virtual ~BatchQueue() = default;
+  virtual std::optional<Batch> next() = 0;
+  // The arena holds the failing case when the result says `failed`. Returns the rest of the batch
+  // to run, if the search goes on.
+  virtual std::optional<Batch> done(const Batch& batch, const BatchResult& result, Arena& arena) = 0;
+  // Called now and then while cases run; true to stop.
+  virtual bool idle(std::uint64_t cases_so_far, std::uint64_t discarded_so_far) = 0;
+};
+
+// How a tape is replayed.
+enum ReplayFlag : std::uint32_t {
+  kDescribe = 1,     // write values and notes to the journal
+  kFreshRandom = 2,  // draw what the tape does not hold at random instead of simplest
+};
+
+class Executor {
+ public:
+  virtual ~Executor() = default;
+
+  virtual void generate(BatchQueue& queue) = 0;
+  // Goes on with the enumeration in the arena's odometer until it ends, fails or is stopped.
+  virtual BatchEnd enumerate(BatchQueue& queue) = 0;
+  // Runs one case. Its tape and journal are in `arena()` until the next call.
+  virtual Verdict::Kind replay(const Tape& tape, std::uint32_t flags) = 0;
+  // Failures of this kind cost at least the time limit; shrinking lowers it for its own runs.
+  virtual void case_seconds(double seconds) = 0;
+
+  virtual Arena& arena() = 0;
+  // Adds up what all workers counted.
+  virtual Statistics statistics() = 0;
+};
+
+// The loops that run cases in this process; a worker's child runs the same.
+class Loops {
+ public:
+  Loops(Test& test, Arena& arena, Guide* guide);
+
+  BatchResult generate(const Batch& batch);
+  BatchEnd enumerate();
+  Verdict::Kind replay(const Tape& tape, std::uint32_t flags);
+
+ private:
+  Verdict run();
+  void begin_case(const Batch& batch, std::uint64_t number);
+
+  Test& test_;
+  Arena& arena_;
+  Guide* guide_;
+  Case case_;
+};
+
+// Runs the test once, as the case's source was begun; whatever it throws becomes a verdict.
+Verdict run_case(Test& test, Case& current);
+
+// The failure a journal tells of.
+Failure failure_in(const Journal& journal);
+
+std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings);
+
+}  // namespace gainsay

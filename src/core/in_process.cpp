@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// Cases in this process: for debuggers, and for speed where nothing can crash.
+
+#include "core/executor.hpp"
+
+namespace gainsay {
+
+namespace {
+
+// How many cases run between two looks at the clock.
+constexpr std::uint64_t kSlice = Batch::kAlignment * 4;
+
+class InProcess final : public Executor {
+ public:
+  InProcess(Test& test, const Settings& settings)
+      : arena_(Arena::Sharing::none, settings.max_choices), loops_(test, arena_, nullptr) {}
+
+  void generate(BatchQueue& queue) override {
+    while (std::optional<Batch> batch = queue.next()) {
+      while (batch) batch = run_slices(queue, *batch);
+    }
+  }
+
+  BatchEnd enumerate(BatchQueue& queue) override {
+    if (queue.idle(arena_.statistics->cases(), arena_.statistics->discarded)) return BatchEnd::stopped;
+    return loops_.enumerate();
+  }
+
+  Verdict::Kind replay(const Tape& tape, std::uint32_t flags) override {
+    return loops_.replay(tape, flags);
+  }
+
+  void case_seconds(double) override {}
+  Arena& arena() override { return arena_; }
+  Statistics statistics() override { return *arena_.statistics; }
+
+ private:
+  std::optional<Batch> run_slices(BatchQueue& queue, const Batch& batch) {
+    Batch slice = batch;
+    while (slice.first < batch.end) {
+      slice.end = std::min(batch.end, slice.first + kSlice);
+      const BatchResult result = loops_.generate(slice);
+      if (result.end == BatchEnd::failed) return queue.done(batch, result, arena_);
+      slice.first = slice.end;
+      if (queue.idle(arena_.statistics->cases(), arena_.statistics->discarded)) {
+        return queue.done(batch, {BatchEnd::stopped, slice.first}, arena_);
+      }
+    }
+    return queue.done(batch, {BatchEnd::done, batch.end}, arena_);
+  }
+
+  Arena arena_;
+  Loops loops_;
+};
+
+}  // namespace
+
+std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings) {
+  return std::make_unique<InProcess>(test, settings);
+}
+
+}  // namespace gainsay

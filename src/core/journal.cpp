@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+#include <gainsay/journal.hpp>
+
+#include <cstring>
+
+namespace gainsay {
+
+// An entry is its kind, the number of its fields, and each field as length and content.
+void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) {
+  std::uint32_t at = *used_ & ~kFull;
+  std::size_t needed = 2;
+  for (const std::string_view field : fields) needed += sizeof(std::uint32_t) + field.size();
+  if (needed > capacity_ - at || fields.size() > Entry::kMostFields) {
+    *used_ |= kFull;
+    return;
+  }
+  memory_[at++] = static_cast<char>(kind);
+  memory_[at++] = static_cast<char>(fields.size());
+  for (const std::string_view field : fields) {
+    const auto size = static_cast<std::uint32_t>(field.size());
+    std::memcpy(memory_ + at, &size, sizeof size);
+    if (size > 0) std::memcpy(memory_ + at + sizeof size, field.data(), size);
+    at += static_cast<std::uint32_t>(sizeof size) + size;
+  }
+  *used_ = at | (*used_ & kFull);
+}
+
+bool Journal::read(std::uint32_t& at, Entry& entry) const {
+  const std::uint32_t end = *used_ & ~kFull;
+  if (at >= end) return false;
+  entry.kind = static_cast<Kind>(memory_[at++]);
+  entry.count = static_cast<unsigned char>(memory_[at++]);
+  for (std::size_t i = 0; i < entry.count; ++i) {
+    std::uint32_t size = 0;
+    std::memcpy(&size, memory_ + at, sizeof size);
+    entry.fields[i] = {memory_ + at + sizeof size, size};
+    at += static_cast<std::uint32_t>(sizeof size) + size;
+  }
+  return true;
+}
+
+}  // namespace gainsay

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// First of all, what failed before: an example that still fails is reported at once, one that passes
+// stays in the store as a regression test.
+
+#include "core/run.hpp"
+
+namespace gainsay {
+
+void reuse_examples(Run& run) {
+  if (run.store == nullptr) return;
+  run.announce(Phase::reuse, 0, 0);
+  const Examples examples = run.store->load(run.record.property);
+  run.record.problems.insert(run.record.problems.end(), examples.problems.begin(),
+                             examples.problems.end());
+  for (const Example& example : examples.found) {
+    ++run.record.examples;
+    if (run.executor.replay(example.tape, kFreshRandom) != Verdict::Kind::fail) continue;
+    if (take_failure(run, run.executor.arena(), 0)) run.found.back().record.stored_at = example.where;
+  }
+}
+
+}  // namespace gainsay

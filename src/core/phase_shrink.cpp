@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/run.hpp"
+#include "core/shrink/search.hpp"
+
+namespace gainsay {
+
+namespace {
+
+void shrink_one(Run& run, std::size_t index) {
+  // `found` may grow while we shrink: other failures are met on the way.
+  const FailureRecord start = run.found[index].record;
+  const double begun = run.seconds();
+  ShrinkSearch::Budget budget{.evaluations = run.settings.shrink_evaluations};
+  std::uint64_t asked = 0;
+  budget.stop = [&run, &asked, begun] {
+    if (run.session.stop_wanted()) return ShrinkEnd::interrupted;
+    if ((++asked & 15) != 0) return ShrinkEnd::fixed_point;
+    run.announce(Phase::shrink, run.executor.statistics().cases(), 0, asked);
+    const bool late = run.settings.shrink_seconds > 0 &&
+                      run.seconds() - begun > run.settings.shrink_seconds;
+    return late ? ShrinkEnd::time : ShrinkEnd::fixed_point;
+  };
+  ShrinkSearch search(run.executor, start.tape, start.failure.origin, budget, [&run](Arena& arena) {
+    if (!run.enough_failures()) take_failure(run, arena, 0);
+  });
+  shrink(search);
+  FailureRecord& record = run.found[index].record;
+  record.tape = search.best();
+  record.shrinks = search.successes();
+  record.evaluations = search.evaluations();
+  record.shrink_end = search.end();
+}
+
+// Runs the smallest case once more to learn its values, and whether it fails every time.
+void describe(Run& run, FailureRecord& record) {
+  const Verdict::Kind verdict = run.executor.replay(record.tape, kDescribe);
+  Arena& arena = run.executor.arena();
+  read_journal(arena.journal, record);
+  if (verdict == Verdict::Kind::fail) {
+    const Failure again = failure_in(arena.journal);
+    if (again.origin == record.failure.origin) record.failure = again;
+    record.flaky = again.origin != record.failure.origin;
+  } else {
+    record.flaky = true;
+  }
+  if (record.failure.file.empty()) {
+    record.failure.file = run.record.file;
+    record.failure.line = run.record.line;
+  }
+}
+
+std::string shown(const FailureRecord& record) {
+  std::string text;
+  for (const Value& value : record.values) text += value.source + "\n";
+  return text;
+}
+
+void store_again(Run& run, FailureRecord& record, const Tape& before) {
+  if (run.store == nullptr || record.tape == before) return;
+  const auto saved = run.store->save(run.record.property,
+                                     {record.tape, record.failure.origin, shown(record)});
+  if (!saved.problem.empty()) return;  // it was said when the failure was found
+  run.store->remove(run.record.property, {before, record.failure.origin, "", record.stored_at});
+  record.stored_at = saved.where;
+}
+
+}  // namespace
+
+void shrink_failures(Run& run) {
+  for (std::size_t i = 0; i < run.found.size(); ++i) {
+    const Tape before = run.found[i].record.tape;
+    if (run.settings.shrink) shrink_one(run, i);
+    FailureRecord& record = run.found[i].record;
+    describe(run, record);
+    store_again(run, record, before);
+  }
+}
+
+}  // namespace gainsay

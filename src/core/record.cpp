@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+#include <gainsay/record.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include <gainsay/listener.hpp>
+
+#include "core/run.hpp"
+
+namespace gainsay {
+
+const char* word_for(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::returned_false: return "returned false";
+    case FailureKind::assertion: return "assertion";
+    case FailureKind::exception: return "exception";
+    case FailureKind::terminated: return "terminated";
+    case FailureKind::signal: return "signal";
+    case FailureKind::stack_overflow: return "stack overflow";
+    case FailureKind::sanitizer: return "sanitizer";
+    case FailureKind::exited: return "exited";
+    case FailureKind::timeout: return "timeout";
+    case FailureKind::memory: return "memory";
+    case FailureKind::usage: return "usage";
+  }
+  return "";
+}
+
+const char* word_for(ShrinkEnd end) {
+  switch (end) {
+    case ShrinkEnd::not_tried: return "not tried";
+    case ShrinkEnd::fixed_point: return "fixed point";
+    case ShrinkEnd::evaluations: return "evaluations";
+    case ShrinkEnd::time: return "time";
+    case ShrinkEnd::interrupted: return "interrupted";
+  }
+  return "";
+}
+
+const char* word_for(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::passed: return "passed";
+    case Outcome::failed: return "failed";
+    case Outcome::gave_up: return "gave up";
+    case Outcome::uncovered: return "uncovered";
+    case Outcome::interrupted: return "interrupted";
+  }
+  return "";
+}
+
+const char* word_for(Phase phase) {
+  switch (phase) {
+    case Phase::reuse: return "reuse";
+    case Phase::generate: return "generate";
+    case Phase::shrink: return "shrink";
+    case Phase::done: return "done";
+  }
+  return "";
+}
+
+namespace {
+
+template <std::size_t N>
+std::vector<Tally> tallies(const CounterTable<N>& table, const char* others) {
+  std::vector<Tally> list;
+  for (const auto& counter : table.counters) {
+    if (counter.hash != 0 && counter.count > 0) list.push_back({counter.name, counter.count});
+  }
+  std::sort(list.begin(), list.end(), [](const Tally& a, const Tally& b) {
+    return a.count != b.count ? a.count > b.count : a.name < b.name;
+  });
+  if (table.others > 0) list.push_back({others, table.others});
+  return list;
+}
+
+std::uint64_t count_of(const std::vector<Tally>& list, std::string_view name) {
+  const auto at = std::find_if(list.begin(), list.end(),
+                               [name](const Tally& tally) { return tally.name == name; });
+  return at == list.end() ? 0 : at->count;
+}
+
+void fill_coverage(const Statistics& counted, Record& record) {
+  for (const auto& counter : counted.coverage.counters) {
+    if (counter.hash == 0) continue;
+    Coverage coverage{counter.name, counter.wanted, count_of(record.labels, counter.name)};
+    coverage.reached = static_cast<double>(coverage.count) * 100 >=
+                       coverage.wanted_percent * static_cast<double>(record.passed);
+    record.coverage.push_back(coverage);
+  }
+  std::sort(record.coverage.begin(), record.coverage.end(),
+            [](const Coverage& a, const Coverage& b) { return a.name < b.name; });
+}
+
+}  // namespace
+
+void complete_record(Run& run) {
+  Record& record = run.record;
+  const Statistics counted = run.executor.statistics();
+  record.cases = counted.cases();
+  record.passed = counted.passed;
+  record.discarded = counted.discarded;
+  record.failed = counted.failed;
+  record.duplicates = counted.duplicates;
+  record.choices = counted.choices;
+  record.labels = tallies(counted.labels, "(further labels)");
+  record.discards = tallies(counted.reasons, "(further reasons)");
+  record.sizes.assign(counted.sizes.begin(), counted.sizes.end());
+  while (!record.sizes.empty() && record.sizes.back() == 0) record.sizes.pop_back();
+  for (const auto& target : counted.targets.counters) {
+    if (target.hash != 0) record.targets.push_back({target.name, static_cast<std::uint64_t>(std::llround(std::max(0.0, target.wanted)))});
+  }
+  fill_coverage(counted, record);
+  judge_health(counted, run.settings, record);
+  for (Found& found : run.found) record.failures.push_back(std::move(found.record));
+  const bool covered = std::all_of(record.coverage.begin(), record.coverage.end(),
+                                   [](const Coverage& coverage) { return coverage.reached; });
+  if (!record.failures.empty()) {
+    record.outcome = Outcome::failed;
+  } else if (record.outcome == Outcome::passed && !covered) {
+    record.outcome = Outcome::uncovered;
+  }
+}
+
+void judge_health(const Statistics& counted, const Settings& settings, Record& record) {
+  if (counted.drew_nothing > 0 && counted.drew_nothing == counted.passed) {
+    record.health.push_back({"health-draws-nothing",
+                             "the property draws no value, so every case is the same",
+                             "give it parameters, or draw inside it with gainsay::draw"});
+  }
+  if (counted.discarded > settings.cases && counted.discarded > 3 * counted.passed) {
+    record.health.push_back({"health-discards",
+                             std::to_string(counted.discarded) + " cases were discarded and only " +
+                                 std::to_string(counted.passed) + " passed",
+                             "generate values that meet the precondition instead of filtering them"});
+  }
+}
+
+}  // namespace gainsay

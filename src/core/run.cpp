@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/run.hpp"
+
+#include <algorithm>
+#include <random>
+
+namespace gainsay {
+
+namespace {
+
+std::uint64_t seed_for(const Settings& settings) {
+  if (settings.seed != 0) return settings.seed;
+  std::random_device device;
+  const std::uint64_t seed = (static_cast<std::uint64_t>(device()) << 32 | device()) & 0xffffffffffu;
+  return seed == 0 ? 1 : seed;
+}
+
+std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings) {
+  return make_in_process(test, settings);
+}
+
+}  // namespace
+
+double Run::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+}
+
+void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
+                   std::uint64_t evaluations) {
+  const Progress progress{phase, cases, settings.cases, discarded, found.size(), evaluations, seconds()};
+  for (Listener* listener : session.listeners) listener->on_progress(record, progress);
+}
+
+Record run_property(const PropertyInfo& property, Test& test, const Settings& settings,
+                    Session& session) {
+  const std::unique_ptr<Executor> executor = make_executor(test, settings);
+  std::unique_ptr<Store> directory;
+  if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
+
+  Run run{.settings = settings, .session = session, .executor = *executor};
+  run.store = session.store ? session.store.get() : directory.get();
+  run.record.property = property.name;
+  run.record.file = property.file;
+  run.record.line = property.line;
+  run.record.seed = seed_for(settings);
+  for (Listener* listener : session.listeners) listener->on_start(run.record, settings);
+
+  reuse_examples(run);
+  if (settings.exhaustive) {
+    enumerate_cases(run);
+  } else {
+    generate_cases(run);
+  }
+  shrink_failures(run);
+  complete_record(run);
+
+  for (Listener* listener : session.listeners) listener->on_finish(run.record, run.seconds());
+  return std::move(run.record);
+}
+
+bool take_failure(Run& run, Arena& arena, std::uint64_t case_number) {
+  FailureRecord failure;
+  failure.failure = failure_in(arena.journal);
+  const auto same = [&failure](const Found& found) {
+    return found.record.failure.origin == failure.failure.origin;
+  };
+  if (std::any_of(run.found.begin(), run.found.end(), same)) return false;
+  failure.tape = arena.tape.copy();
+  failure.found_at = case_number;
+  failure.choices_found = failure.tape.size();
+  if (run.store != nullptr) {
+    const auto saved = run.store->save(run.record.property, {failure.tape, failure.failure.origin});
+    failure.stored_at = saved.where;
+    if (!saved.problem.empty()) run.record.problems.push_back(saved.problem);
+  }
+  for (Listener* listener : run.session.listeners) listener->on_failure(run.record, failure);
+  run.found.push_back({std::move(failure)});
+  return true;
+}
+
+void read_journal(const Journal& journal, FailureRecord& failure) {
+  journal.each([&failure](const Journal::Entry& entry) {
+    const bool argument = entry.kind == Journal::Kind::argument;
+    if ((argument || entry.kind == Journal::Kind::draw) && entry.count >= 3) {
+      failure.values.push_back({argument ? Value::Role::argument : Value::Role::draw,
+                                std::string(entry.fields[0]), std::string(entry.fields[1]),
+                                std::string(entry.fields[2])});
+    } else if (entry.kind == Journal::Kind::note && entry.count >= 1) {
+      failure.notes.emplace_back(entry.fields[0]);
+    } else if (entry.kind == Journal::Kind::step && entry.count >= 1) {
+      failure.program.emplace_back(entry.fields[0]);
+    }
+  });
+  failure.journal_cut = journal.full();
+}
+
+}  // namespace gainsay

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// The main path: reuse stored examples, generate, shrink, record.
+#pragma once
+
+#include <chrono>
+#include <memory>
+
+#include "core/executor.hpp"
+#include "core/session.hpp"
+
+namespace gainsay {
+
+// A failure on its way into the record.
+struct Found {
+  FailureRecord record{};
+  bool stored_before = false;  // it came from the store
+};
+
+// One run of one property, as its phases see it.
+struct Run {
+  const Settings& settings;
+  Session& session;
+  Executor& executor;
+  Store* store = nullptr;
+  Record record{};
+  std::vector<Found> found{};
+  std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
+
+  double seconds() const;
+  bool out_of_time() const { return settings.seconds > 0 && seconds() >= settings.seconds; }
+  bool enough_failures() const { return found.size() >= settings.failures; }
+  void announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
+                std::uint64_t evaluations = 0);
+};
+
+// Runs the property and returns what came of it.
+Record run_property(const PropertyInfo& property, Test& test, const Settings& settings,
+                    Session& session);
+
+// The phases, in order.
+void reuse_examples(Run& run);
+void generate_cases(Run& run);
+void enumerate_cases(Run& run);
+void shrink_failures(Run& run);
+void complete_record(Run& run);
+
+// Takes the failing case in the arena into `run.found` unless its origin is known; true if it was new.
+bool take_failure(Run& run, Arena& arena, std::uint64_t case_number);
+
+// Fills in values, notes and program of a failure from the journal of a described replay.
+void read_journal(const Journal& journal, FailureRecord& failure);
+
+// Warnings about a run that is worth less than it seems.
+void judge_health(const Statistics& statistics, const Settings& settings, Record& record);
+
+}  // namespace gainsay

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+#include <cxxabi.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <exception>
+#include <typeinfo>
+
+#include <gainsay/assert.hpp>
+#include <gainsay/error.hpp>
+
+#include "core/executor.hpp"
+
+namespace gainsay {
+
+namespace {
+
+// Sizes rise through the first cases and then start again, so that small and large cases both keep
+// coming however many there are.
+int size_of_case(std::uint64_t number, int max_size) {
+  return static_cast<int>(number % (static_cast<std::uint64_t>(max_size) + 1));
+}
+
+std::string demangled(const std::type_info& type) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
+  std::string name = status == 0 ? text : type.name();
+  std::free(text);
+  return name;
+}
+
+Verdict fail_with(Case& current, FailureKind kind, std::string origin, std::string message) {
+  Failure failure;
+  failure.kind = kind;
+  failure.origin = std::move(origin);
+  failure.message = std::move(message);
+  current.fail(failure);
+  return Verdict::fail();
+}
+
+// Turns the exception in flight into a verdict.
+Verdict judge_exception(Case& current) {
+  try {
+    throw;
+  } catch (const Discarded& discarded) {
+    return Verdict::discard(discarded.reason);
+  } catch (const TapeFull&) {
+    return Verdict::discard("more choices than Settings::max_choices");
+  } catch (const detail::AssertionFailed&) {
+    return Verdict::fail();
+  } catch (const UsageError& error) {
+    return fail_with(current, FailureKind::usage, "usage " + error.error().code, error.what());
+  } catch (const std::bad_alloc& error) {
+    return fail_with(current, FailureKind::memory, "out of memory", error.what());
+  } catch (const std::exception& error) {
+    const std::string type = demangled(typeid(error));
+    return fail_with(current, FailureKind::exception, "exception " + type, type + ": " + error.what());
+  } catch (...) {
+    const std::type_info* type = abi::__cxa_current_exception_type();
+    const std::string name = type == nullptr ? "an unknown type" : demangled(*type);
+    return fail_with(current, FailureKind::exception, "exception " + name, "a " + name + " was thrown");
+  }
+}
+
+}  // namespace
+
+Verdict run_case(Test& test, Case& current) {
+  current.begin();
+  try {
+    const Verdict verdict = test.run(current);
+    if (verdict.failed() && !current.has_failed()) {
+      return fail_with(current, FailureKind::returned_false, "returned false",
+                       "the property returned false");
+    }
+    return verdict;
+  } catch (...) {
+    return judge_exception(current);
+  }
+}
+
+Failure failure_in(const Journal& journal) {
+  Failure failure;
+  journal.each([&failure](const Journal::Entry& entry) {
+    if (entry.kind != Journal::Kind::failure || entry.count < 7) return;
+    failure.kind = static_cast<FailureKind>(entry.fields[0][0]);
+    failure.origin = entry.fields[1];
+    failure.message = entry.fields[2];
+    failure.file = entry.fields[3];
+    const std::string_view line = entry.fields[4];
+    std::from_chars(line.data(), line.data() + line.size(), failure.line);
+    failure.left = entry.fields[5];
+    failure.right = entry.fields[6];
+  });
+  return failure;
+}
+
+// --- loops -------------------------------------------------------------------------------------
+
+Loops::Loops(Test& test, Arena& arena, Guide* guide)
+    : test_(test), arena_(arena), guide_(guide), case_(arena.tape, arena.journal, *arena.statistics) {}
+
+Verdict Loops::run() {
+  Control& control = *arena_.control;
+  control.running = 1;
+  const Verdict verdict = run_case(test_, case_);
+  control.running = 0;
+  control.heartbeat.store(control.heartbeat.load(std::memory_order_relaxed) + 1,
+                          std::memory_order_relaxed);
+  return verdict;
+}
+
+void Loops::begin_case(const Batch& batch, std::uint64_t number) {
+  const int size = size_of_case(number, batch.max_size);
+  if (guide_ != nullptr) {
+    Random chance(batch.seed ^ 0x5851f42d4c957f2du, number);
+    if (const Tape* varied = guide_->next(number, chance)) {
+      case_.source.begin_replay(*varied, Fresh::random, chance.next(), size);
+      return;
+    }
+  }
+  case_.source.begin_random(batch.seed, number, size);
+}
+
+BatchResult Loops::generate(const Batch& batch) {
+  const detail::CurrentCase current(case_);
+  Control& control = *arena_.control;
+  case_.describing(false);
+  case_.watch_duplicates(true);
+  for (std::uint64_t number = batch.first; number < batch.end; ++number) {
+    if (number % Batch::kAlignment == 0) case_.forget_duplicates();
+    control.next = number + 1;
+    begin_case(batch, number);
+    const Verdict verdict = run();
+    case_.count(verdict);
+    if (guide_ != nullptr) guide_->learn(case_, verdict);
+    if (verdict.failed()) return {BatchEnd::failed, number + 1};
+    if (control.stop.load(std::memory_order_relaxed)) return {BatchEnd::stopped, number + 1};
+  }
+  return {BatchEnd::done, batch.end};
+}
+
+Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
+  const detail::CurrentCase current(case_);
+  case_.describing((flags & kDescribe) != 0);
+  case_.watch_duplicates(false);
+  const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
+  case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
+  return run().kind();
+}
+
+}  // namespace gainsay

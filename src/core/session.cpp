@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/session.hpp"
+
+#include <random>
+
+#include <gainsay/check.hpp>
+
+#include "core/run.hpp"
+
+namespace gainsay {
+
+namespace {
+
+thread_local Session* session_on_thread = nullptr;
+
+// The one list that lives before main: properties announce themselves from their files.
+std::vector<Declared>& declared_list() {
+  static std::vector<Declared> list;
+  return list;
+}
+
+}  // namespace
+
+Session& Session::current() {
+  thread_local Session plain;
+  return session_on_thread == nullptr ? plain : *session_on_thread;
+}
+
+Session::Scope::Scope(Session& session) : before_(session_on_thread) {
+  session_on_thread = &session;
+}
+Session::Scope::~Scope() { session_on_thread = before_; }
+
+const std::vector<Declared>& declared_properties() { return declared_list(); }
+
+detail::Registration::Registration(const char* name, const char* file, unsigned line,
+                                   Checked (*body)()) {
+  declared_list().push_back({{name, file, line}, body});
+}
+
+Checked check_test(const Settings& settings, Test& test) {
+  Session& session = Session::current();
+  Settings effective = settings;
+  if (session.override_settings) session.override_settings(effective);
+  session.records.push_back(run_property(session.property, test, effective, session));
+  return Checked(session.records.back().outcome);
+}
+
+}  // namespace gainsay

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+//
+// A session owns what a run needs besides the property: listeners, the store, settings from outside,
+// and the wish to stop. Two sessions may run in one process.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gainsay/case.hpp>
+#include <gainsay/listener.hpp>
+#include <gainsay/record.hpp>
+#include <gainsay/settings.hpp>
+#include <gainsay/store.hpp>
+
+namespace gainsay {
+
+// What a property is called and where it stands.
+struct PropertyInfo {
+  std::string name{};
+  std::string file{};
+  unsigned line = 0;
+};
+
+class Session {
+ public:
+  // Changes settings after the property's own: what flags and the environment ask for.
+  std::function<void(Settings&)> override_settings{};
+  std::vector<Listener*> listeners{};
+  // Replaces the directory store (tests use memory).
+  std::shared_ptr<Store> store{};
+  // Set from a signal handler: finish what is under way and report.
+  const std::atomic<bool>* stop = nullptr;
+
+  PropertyInfo property{};     // the one that runs now
+  std::vector<Record> records{};  // of all that ran
+
+  bool stop_wanted() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+
+  // The session that `check` on this thread runs in; a plain one if none was made current.
+  static Session& current();
+
+  class Scope {
+   public:
+    explicit Scope(Session& session);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    Session* before_;
+  };
+};
+
+// A property that was declared with GAINSAY_PROPERTY.
+struct Declared {
+  PropertyInfo info{};
+  class Checked (*body)() = nullptr;
+};
+const std::vector<Declared>& declared_properties();
+
+// Reads a setting by the name it has on the command line and in GAINSAY; an error message or "".
+std::string apply_setting(Settings& settings, std::string_view name, std::string_view value);
+
+std::unique_ptr<Store> open_directory_store(std::string directory);
+
+}  // namespace gainsay

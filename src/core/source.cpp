@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: MIT
+//
+// The hot path of the engine: every value of every case passes through here, so the random mode
+// comes first in each function, does one branch to find out, and allocates nothing.
+//
+// Replay follows the recorded tape by structure. Opening a span looks for the next recorded sibling
+// with the same label; closing it continues behind that sibling, so a change inside one span does
+// not shift what follows it. A choice that the tape does not hold is drawn afresh.
+
+#include <gainsay/source.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "core/choice.hpp"
+
+namespace gainsay {
+
+namespace {
+
+// How a number of a wide range is found; the share of each is its count in kWays.
+enum Way : unsigned char { uniform, small, magnitude, bound, power, repeat, neighbour };
+
+constexpr std::array<Way, 32> kWays = {
+    small,     small,     small,     small,     small,     small,     small,  small,
+    magnitude, magnitude, magnitude, magnitude, magnitude, magnitude, bound,  bound,
+    uniform,   uniform,   uniform,   uniform,   uniform,   uniform,   power,  power,
+    repeat,    repeat,    repeat,    repeat,    repeat,    neighbour, neighbour, small};
+
+// Below this many values a range is small enough to be met everywhere by chance.
+constexpr std::uint64_t kNarrow = 64;
+
+// The span of a frame for which the tape has no counterpart.
+constexpr std::uint32_t kUnrecorded = Span::kNone - 1;
+
+// How many recorded siblings a replay looks at to find a span's counterpart.
+constexpr std::uint32_t kSiblingsTried = 16;
+
+// How many recorded choices a replay may skip to find one of the kind asked for.
+constexpr std::uint32_t kChoicesSkipped = 3;
+
+// `distance` away from the target, on the side `upwards` says if there is room, else on the other,
+// else wrapped into the range.
+std::uint64_t away_from(std::uint64_t target, std::uint64_t distance, bool upwards,
+                        std::uint64_t extent) {
+  const std::uint64_t above = extent - target;
+  if (upwards && distance <= above) return target + distance;
+  if (distance <= target) return target - distance;
+  if (distance <= above) return target + distance;
+  return extent == ~std::uint64_t{0} ? distance : distance % (extent + 1);
+}
+
+}  // namespace
+
+Tape TapeBuffer::copy() const {
+  Tape tape;
+  tape.choices.assign(choices, choices + counts->choices);
+  tape.spans.assign(spans, spans + counts->spans);
+  tape.bytes.assign(bytes, bytes + counts->bytes);
+  for (Span& span : tape.spans) {
+    if (span.end == Span::kNone) span.end = counts->choices;  // a case that died inside the span
+  }
+  return tape;
+}
+
+// --- beginning a case --------------------------------------------------------------------------
+
+void Source::reset(Mode mode, int size) {
+  *buffer_.counts = {};
+  mode_ = mode;
+  size_ = size;
+  open_span_ = Span::kNone;
+  open_count_ = 0;
+  exact_ = true;
+}
+
+void Source::begin_random(std::uint64_t seed, std::uint64_t stream, int size) {
+  reset(Mode::random, size);
+  random_.reseed(seed, stream);
+}
+
+void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int size) {
+  reset(Mode::replay, size);
+  random_.reseed(seed, 0);
+  replayed_ = &tape;
+  fresh_ = fresh;
+  cursor_ = 0;
+  next_span_ = 0;
+  frames_.clear();
+  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size())});
+  for (const Span& span : tape.spans) {
+    buffer_.counts->steps = std::max(buffer_.counts->steps, span.step);
+  }
+}
+
+void Source::begin_choosing(Chooser& chooser, int size) {
+  reset(Mode::choosing, size);
+  chooser_ = &chooser;
+}
+
+// --- integers ----------------------------------------------------------------------------------
+
+std::uint64_t Source::draw_integer(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                                   bool is_signed) {
+  Choice choice{0, low, extent, target, ChoiceKind::integer, is_signed, extent == 0};
+  if (mode_ == Mode::random) [[likely]] {
+    choice.value = low + random_offset(low, extent, target);
+  } else {
+    choice.value = directed(choice);
+  }
+  record() = choice;
+  return choice.value;
+}
+
+std::uint64_t Source::draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                                   bool is_signed) {
+  Choice choice{0, low, extent, target, ChoiceKind::integer, is_signed, extent == 0};
+  if (mode_ == Mode::random) [[likely]] {
+    choice.value = low + random_.upto(extent);
+  } else {
+    choice.value = directed(choice);
+  }
+  record() = choice;
+  return choice.value;
+}
+
+std::uint64_t Source::random_offset(std::uint64_t low, std::uint64_t extent,
+                                    std::uint64_t target) {
+  const std::uint64_t bits = random_.next();
+  if (extent < kNarrow) return Random::scale(bits, extent);
+  const Way way = kWays[bits & 31];
+  const std::uint64_t rest = bits >> 6;  // 58 bits
+  const bool upwards = (bits & 32) != 0;
+  const std::uint64_t aim = target - low;
+  if (way == small) {
+    const auto last = static_cast<std::uint64_t>(size_) + 1;
+    return away_from(aim, Random::scale(rest << 6, last), upwards, extent);
+  }
+  if (way == magnitude) {
+    const auto width = static_cast<std::uint64_t>(std::bit_width(extent));
+    const auto kept = static_cast<unsigned>(Random::scale(rest << 6, width));
+    const std::uint64_t mask = kept >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << kept) - 1;
+    return away_from(aim, (bits * 0x9e3779b97f4a7c15u >> 1) & mask, upwards, extent);
+  }
+  return unusual_offset(way, bits, low, extent, target);
+}
+
+std::uint64_t Source::unusual_offset(unsigned way, std::uint64_t bits, std::uint64_t low,
+                                     std::uint64_t extent, std::uint64_t target) {
+  const std::uint64_t rest = bits >> 6;
+  const bool upwards = (bits & 32) != 0;
+  const std::uint64_t aim = target - low;
+  const std::uint32_t count = buffer_.counts->choices;
+  if ((way == repeat || way == neighbour) && count > 0) {
+    const Choice& earlier = buffer_.choices[Random::scale(rest << 6, count - 1)];
+    const std::uint64_t offset = earlier.value - low;
+    if (earlier.kind == ChoiceKind::integer && offset <= extent) {
+      if (way == repeat) return offset;
+      return away_from(offset, 1 + (rest & 3), upwards, extent);
+    }
+    return away_from(aim, rest & 7, upwards, extent);
+  }
+  if (way == bound) {
+    switch (rest % 6) {
+      case 0: return 0;
+      case 1: return extent;
+      case 2: return aim;
+      case 3: return 1;
+      case 4: return extent - 1;
+      default: return away_from(aim, 1, upwards, extent);
+    }
+  }
+  if (way == power) {
+    const auto width = static_cast<unsigned>(std::bit_width(extent));
+    const std::uint64_t near = std::uint64_t{1} << (rest % width);
+    return away_from(aim, near + (rest >> 32) % 3 - 1, upwards, extent);
+  }
+  return random_.upto(extent);
+}
+
+// --- other kinds -------------------------------------------------------------------------------
+
+bool Source::boolean(std::uint32_t weight) {
+  Choice choice{0, 0, 1, 0, ChoiceKind::boolean, false, false};
+  if (mode_ == Mode::random) [[likely]] {
+    choice.value = (random_.next() >> 48) < weight ? 1 : 0;
+  } else {
+    choice.value = directed(choice);
+  }
+  record() = choice;
+  return choice.value != 0;
+}
+
+std::size_t Source::alternative(std::size_t count) {
+  Choice choice{0, 0, count - 1, 0, ChoiceKind::alternative, false, count == 1};
+  choice.value = mode_ == Mode::random ? random_.upto(count - 1) : directed(choice);
+  record() = choice;
+  return static_cast<std::size_t>(choice.value);
+}
+
+std::size_t Source::alternative(std::span<const std::uint32_t> weights) {
+  Choice choice{0, 0, weights.size() - 1, 0, ChoiceKind::alternative, false, weights.size() == 1};
+  if (mode_ == Mode::random) {
+    std::uint64_t total = 0;
+    for (const std::uint32_t weight : weights) total += weight;
+    std::uint64_t left = random_.upto(total - 1);
+    while (left >= weights[choice.value]) left -= weights[choice.value++];
+  } else {
+    choice.value = directed(choice);
+  }
+  record() = choice;
+  return static_cast<std::size_t>(choice.value);
+}
+
+std::size_t Source::length(std::size_t min, std::size_t max) {
+  Choice choice{0, min, max - min, min, ChoiceKind::length, false, min == max};
+  if (mode_ == Mode::random) [[likely]] {
+    const auto room = static_cast<std::uint64_t>(size_);
+    choice.value = min + random_.upto(room < max - min ? room : max - min);
+  } else {
+    choice.value = directed(choice);
+  }
+  record() = choice;
+  return static_cast<std::size_t>(choice.value);
+}
+
+std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
+  TapeBuffer::Counts& counts = *buffer_.counts;
+  Choice choice{counts.bytes, min, max - min, 0, ChoiceKind::bytes, false, max == 0};
+  const std::uint32_t room = buffer_.byte_capacity - counts.bytes;
+  if (min > room) throw TapeFull{};
+  const std::span<std::uint8_t> space(buffer_.bytes + counts.bytes,
+                                      std::min<std::size_t>(max, room));
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::bytes) : nullptr;
+  if (mode_ == Mode::choosing) {
+    chooser_->choose(choice, space);
+    choice.target = std::clamp<std::uint64_t>(choice.target, min, space.size());
+  } else if (recorded != nullptr) {
+    choice.target = std::clamp<std::uint64_t>(recorded->target, min, space.size());
+    const std::uint64_t kept = std::min(choice.target, recorded->target);
+    std::memcpy(space.data(), replayed_->bytes.data() + recorded->value, kept);
+    std::memset(space.data() + kept, 0, choice.target - kept);
+    exact_ = exact_ && choice.target == recorded->target;
+  } else if (mode_ == Mode::replay && fresh_ == Fresh::simplest) {
+    choice.target = min;
+    std::memset(space.data(), 0, min);
+  } else {
+    const auto growth = std::min<std::uint64_t>(static_cast<std::uint64_t>(size_), space.size() - min);
+    choice.target = min + random_.upto(growth);
+    // Half of the runs are uniform, the other half repeat few values: both break parsers.
+    const std::uint64_t mask = (random_.next() & 1) != 0 ? 0xff : random_.next() & 0x8b;
+    for (std::uint64_t i = 0; i < choice.target; ++i) {
+      space[i] = static_cast<std::uint8_t>(random_.next() & mask);
+    }
+  }
+  record() = choice;
+  counts.bytes += static_cast<std::uint32_t>(choice.target);
+  return space.first(choice.target);
+}
+
+double Source::real(double min, double max, std::uint64_t flags) {
+  Choice choice{0, std::bit_cast<std::uint64_t>(min), std::bit_cast<std::uint64_t>(max), flags,
+                ChoiceKind::real, true, false};
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::real) : nullptr;
+  double value = 0;
+  if (mode_ == Mode::choosing) {
+    chooser_->choose(choice, {});
+    value = std::bit_cast<double>(choice.value);
+  } else if (recorded != nullptr) {
+    value = std::bit_cast<double>(recorded->value);
+  } else if (mode_ == Mode::replay && fresh_ == Fresh::simplest) {
+    value = simplest_real(min, max);
+  } else {
+    value = random_real(min, max, flags);
+  }
+  const double fitted = fit_real(value, min, max, flags);
+  choice.value = std::bit_cast<std::uint64_t>(fitted);
+  if (recorded != nullptr && choice.value != recorded->value) exact_ = false;
+  record() = choice;
+  return fitted;
+}
+
+double Source::random_real(double min, double max, std::uint64_t flags) {
+  static constexpr std::array<double, 20> kSpecial = {
+      0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, 10.0, 0.1, 2.2250738585072014e-308, 5e-324,
+      2.220446049250313e-16, 1.7976931348623157e308, -1.7976931348623157e308, 9007199254740992.0,
+      9007199254740993.0, 1.17549435e-38, 3.40282347e38, 1e-45, 4294967296.0};
+  const std::uint64_t bits = random_.next();
+  const std::uint64_t rest = bits >> 4;
+  double value = 0;
+  switch (bits & 15) {
+    case 0: case 1: value = kSpecial[rest % kSpecial.size()]; break;
+    case 2: value = (rest & 1) != 0 ? min : max; break;
+    case 3:
+      value = (rest & 3) == 0 ? std::numeric_limits<double>::quiet_NaN()
+                              : ((rest & 4) != 0 ? 1 : -1) * std::numeric_limits<double>::infinity();
+      break;
+    case 4: case 5: case 6: case 7:
+      value = static_cast<double>(rest % static_cast<std::uint64_t>(size_ + 2));
+      if ((bits >> 63) != 0) value = -value;
+      break;
+    case 8: case 9: {
+      static constexpr std::array<double, 4> kTens = {10, 100, 1000, 1000000};
+      value = static_cast<double>(static_cast<std::int64_t>(rest % 20001) - 10000) / kTens[(rest >> 40) & 3];
+      break;
+    }
+    case 10: value = std::bit_cast<double>(random_.next()); break;
+    case 11: case 12:
+      if (buffer_.counts->choices > 0) {
+        const Choice& earlier = buffer_.choices[rest % buffer_.counts->choices];
+        if (earlier.kind == ChoiceKind::real) value = std::bit_cast<double>(earlier.value);
+      }
+      break;
+    default: {
+      const double share = static_cast<double>(rest >> 7) * 0x1p-53;
+      value = min * (1 - share) + max * share;
+      break;
+    }
+  }
+  return holds_real(value, min, max, flags)
+             ? value
+             : min * (1 - static_cast<double>(rest >> 7) * 0x1p-53) +
+                   max * (static_cast<double>(rest >> 7) * 0x1p-53);
+}
+
+// --- replay ------------------------------------------------------------------------------------
+
+// The value of an integer-like choice when it does not come from chance alone.
+std::uint64_t Source::directed(Choice choice) {
+  if (mode_ == Mode::choosing) {
+    chooser_->choose(choice, {});
+    return fit_integer(choice.value, choice);
+  }
+  if (const Choice* recorded = next_replayed(choice.kind)) {
+    const std::uint64_t value = fit_integer(recorded->value, choice);
+    exact_ = exact_ && value == recorded->value;
+    return value;
+  }
+  if (fresh_ == Fresh::simplest) return choice.target;
+  if (choice.kind == ChoiceKind::length) {
+    return choice.low + random_.upto(std::min(choice.extent, static_cast<std::uint64_t>(size_)));
+  }
+  return choice.low + random_offset(choice.low, choice.extent, choice.target);
+}
+
+// The recorded choice that answers the next draw, or null. Choices inside recorded child spans are
+// not this span's own and do not answer.
+const Choice* Source::next_replayed(ChoiceKind kind) {
+  const Frame& frame = frames_.back();
+  const std::vector<Span>& spans = replayed_->spans;
+  std::uint32_t limit = frame.end;
+  for (std::uint32_t i = next_span_; i < spans.size() && spans[i].begin < limit; ++i) {
+    if (spans[i].size() > 0 && spans[i].begin >= cursor_) limit = spans[i].begin;
+  }
+  const std::uint32_t last = std::min(limit, cursor_ + 1 + kChoicesSkipped);
+  for (std::uint32_t at = cursor_; at < last; ++at) {
+    if (replayed_->choices[at].kind != kind) continue;
+    if (at != cursor_) exact_ = false;
+    cursor_ = at + 1;
+    return &replayed_->choices[at];
+  }
+  exact_ = false;
+  return nullptr;
+}
+
+void Source::enter_recorded_span(Label label) {
+  const Frame outer = frames_.back();
+  const std::vector<Span>& spans = replayed_->spans;
+  std::uint32_t tried = 0;
+  for (std::uint32_t i = next_span_; i < spans.size() && tried < kSiblingsTried; ++i) {
+    const Span& span = spans[i];
+    if (span.begin > outer.end || outer.span == kUnrecorded) break;
+    if (span.parent != outer.span) continue;
+    ++tried;
+    if (span.label != label) continue;
+    exact_ = exact_ && tried == 1 && span.begin == cursor_;
+    cursor_ = span.begin;
+    next_span_ = i + 1;
+    frames_.push_back({i, span.end});
+    return;
+  }
+  exact_ = false;
+  frames_.push_back({kUnrecorded, cursor_});  // everything inside is fresh
+}
+
+void Source::leave_recorded_span() {
+  const Frame inner = frames_.back();
+  frames_.pop_back();
+  if (inner.span == kUnrecorded) return;
+  exact_ = exact_ && cursor_ == inner.end;
+  cursor_ = inner.end;
+  const std::vector<Span>& spans = replayed_->spans;
+  while (next_span_ < spans.size() && spans[next_span_].parent != Span::kNone &&
+         spans[next_span_].parent >= inner.span) {
+    ++next_span_;
+  }
+}
+
+// --- structure ---------------------------------------------------------------------------------
+
+void Source::open(Label label, std::uint32_t step) {
+  TapeBuffer::Counts& counts = *buffer_.counts;
+  if (counts.spans == buffer_.span_capacity) [[unlikely]] throw TapeFull{};
+  const std::uint32_t index = counts.spans++;
+  buffer_.spans[index] = {label, counts.choices, Span::kNone, open_span_, step, false};
+  open_span_ = index;
+  ++open_count_;
+  if (mode_ == Mode::replay) [[unlikely]] enter_recorded_span(label);
+}
+
+void Source::close() {
+  Span& span = buffer_.spans[open_span_];
+  span.end = buffer_.counts->choices;
+  open_span_ = span.parent;
+  --open_count_;
+  if (mode_ == Mode::replay) [[unlikely]] leave_recorded_span();
+}
+
+void Source::discard_span() { buffer_.spans[open_span_].discarded = true; }
+
+Source::StepScope::StepScope(Source& source, Label label) : source_(source) {
+  source_.open(label);
+  if (source_.mode_ == Mode::replay && source_.frames_.back().span != kUnrecorded) {
+    identity_ = source_.replayed_->spans[source_.frames_.back().span].step;
+  }
+  if (identity_ == 0) identity_ = ++source_.buffer_.counts->steps;
+  source_.buffer_.spans[source_.open_span_].step = identity_;
+}
+
+std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates) {
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::reference) : nullptr;
+  std::uint32_t chosen = candidates.back();
+  Choice choice{0, label, candidates.size() - 1, 0, ChoiceKind::reference, false,
+                candidates.size() == 1};
+  if (recorded != nullptr) {
+    const auto wanted = static_cast<std::uint32_t>(recorded->value);
+    const auto after = std::upper_bound(candidates.begin(), candidates.end(), wanted);
+    chosen = after == candidates.begin() ? candidates.front() : *(after - 1);
+    exact_ = exact_ && chosen == wanted;
+  } else if (mode_ == Mode::choosing) {
+    chooser_->choose(choice, {});
+    chosen = candidates[std::min<std::size_t>(choice.value, candidates.size() - 1)];
+  } else if (mode_ == Mode::random || fresh_ == Fresh::random) {
+    // Recent objects are where bugs are: half of the references go to the last three steps.
+    const std::uint64_t bits = random_.next();
+    const std::size_t reach = (bits & 1) != 0 ? std::min<std::size_t>(candidates.size(), 3)
+                                              : candidates.size();
+    chosen = candidates[candidates.size() - 1 - Random::scale(bits << 1 >> 1 << 1, reach - 1)];
+  }
+  choice.value = chosen;
+  record() = choice;
+  return chosen;
+}
+
+}  // namespace gainsay

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// What is counted while cases run: plain memory of fixed size, so that a worker can count in memory
+// it shares with its parent and nothing is lost when it dies.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace gainsay {
+
+// Counts by name; names beyond the capacity are counted together in `others`.
+template <std::size_t kCapacity>
+struct CounterTable {
+  struct Counter {
+    std::uint64_t hash;
+    std::uint64_t count;
+    double wanted;  // percent asked for, or the best value of a target
+    char name[104];
+  };
+
+  static constexpr std::uint32_t kNone = 0xffffffffu;
+
+  std::array<Counter, kCapacity> counters;
+  std::uint64_t others;
+
+  // The index of the counter with this name, made if there is room, else kNone.
+  std::uint32_t find(std::string_view name) {
+    std::uint64_t hash = 1469598103934665603u;
+    for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    hash |= 1;  // 0 marks a free counter
+    for (std::size_t i = 0; i < kCapacity; ++i) {
+      Counter& counter = counters[(hash + i) % kCapacity];
+      if (counter.hash == hash) return static_cast<std::uint32_t>((hash + i) % kCapacity);
+      if (counter.hash != 0) continue;
+      counter.hash = hash;
+      const std::size_t kept = name.copy(counter.name, sizeof counter.name - 1);
+      counter.name[kept] = '\0';
+      return static_cast<std::uint32_t>((hash + i) % kCapacity);
+    }
+    return kNone;
+  }
+  void add(std::string_view name) {
+    const std::uint32_t at = find(name);
+    ++(at == kNone ? others : counters[at].count);
+  }
+};
+
+struct Statistics {
+  std::uint64_t passed;
+  std::uint64_t discarded;
+  std::uint64_t failed;
+  std::uint64_t duplicates;
+  std::uint64_t choices;
+  std::uint64_t overruns;      // cases that drew more choices than there is room for
+  std::uint64_t drew_nothing;  // cases without a single choice
+  std::array<std::uint64_t, 32> sizes;
+  CounterTable<128> labels;
+  CounterTable<32> reasons;
+  CounterTable<32> coverage;
+  CounterTable<16> targets;
+
+  // Sampled, not counted: for health checks. They never reach the record.
+  std::uint64_t slowest_nanoseconds;
+
+  // Hashes of the cases that passed a short while ago.
+  static constexpr std::size_t kSeen = 1024;
+  std::array<std::uint64_t, kSeen> seen;
+
+  std::uint64_t cases() const { return passed + discarded + failed + duplicates; }
+};
+
+}  // namespace gainsay

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+//
+// The written forms of a tape.
+//
+// Binary: a version byte, the choices, the spans, a checksum of two bytes. A choice is one tag byte
+// (kind, sign, and a payload below 14) or a tag byte and a varint; small values, which is what
+// shrinking leaves, cost one byte. A span writes its label in full once and by number afterwards.
+// Text: "g1." and the binary form in base64url. Nothing in either depends on the platform.
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include <gainsay/tape.hpp>
+
+namespace gainsay {
+
+namespace {
+
+constexpr std::uint8_t kVersion = 1;
+constexpr std::string_view kPrefix = "g1.";
+constexpr std::string_view kDigits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr unsigned kLongPayload = 14;
+constexpr std::size_t kMostItems = std::size_t{1} << 24;  // no tape we write has more
+
+std::uint64_t zigzag(std::uint64_t value) {
+  return (value << 1) ^ static_cast<std::uint64_t>(static_cast<std::int64_t>(value) >> 63);
+}
+std::uint64_t unzigzag(std::uint64_t value) { return (value >> 1) ^ (~(value & 1) + 1); }
+
+// Reals end in zero bits more often than they begin with them.
+std::uint64_t payload_of(const Choice& choice) {
+  if (choice.kind == ChoiceKind::real) return __builtin_bswap64(choice.value);
+  if (choice.kind == ChoiceKind::bytes) return choice.target;
+  return choice.is_signed ? zigzag(choice.value) : choice.value;
+}
+
+std::uint16_t checksum(const std::uint8_t* data, std::size_t size) {
+  std::uint32_t hash = 2166136261u;
+  for (std::size_t i = 0; i < size; ++i) hash = (hash ^ data[i]) * 16777619u;
+  return static_cast<std::uint16_t>(hash ^ (hash >> 16));
+}
+
+class Writer {
+ public:
+  std::vector<std::uint8_t> out{};
+
+  void byte(std::uint64_t value) { out.push_back(static_cast<std::uint8_t>(value)); }
+  void varint(std::uint64_t value) {
+    for (; value >= 128; value >>= 7) byte((value & 127) | 128);
+    byte(value);
+  }
+  void choice(const Choice& choice, const std::vector<std::uint8_t>& bytes) {
+    const std::uint64_t payload = payload_of(choice);
+    const unsigned tag = static_cast<unsigned>(choice.kind) | (choice.is_signed ? 8u : 0u);
+    if (payload < kLongPayload) {
+      byte(tag | payload << 4);
+    } else {
+      byte(tag | kLongPayload << 4);
+      varint(payload);
+    }
+    if (choice.kind != ChoiceKind::bytes) return;
+    out.insert(out.end(), bytes.begin() + static_cast<std::ptrdiff_t>(choice.value),
+               bytes.begin() + static_cast<std::ptrdiff_t>(choice.value + choice.target));
+  }
+  void label(Label label) {
+    const auto known = std::find(labels_.begin(), labels_.end(), label);
+    varint(static_cast<std::uint64_t>(known - labels_.begin()));
+    if (known != labels_.end()) return;
+    labels_.push_back(label);
+    for (int shift = 0; shift < 32; shift += 8) byte((label >> shift) & 255);
+  }
+
+ private:
+  std::vector<Label> labels_{};
+};
+
+// Reads what Writer wrote; after the end or on nonsense it stays at the end and `bad` is set.
+class Reader {
+ public:
+  Reader(const std::uint8_t* data, std::size_t size) : at_(data), end_(data + size) {}
+
+  bool bad = false;
+
+  bool at_end() const { return at_ == end_; }
+  std::uint8_t byte() {
+    if (at_ == end_) {
+      bad = true;
+      return 0;
+    }
+    return *at_++;
+  }
+  std::uint64_t varint() {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      const std::uint8_t next = byte();
+      value |= static_cast<std::uint64_t>(next & 127) << shift;
+      if ((next & 128) == 0) return value;
+    }
+    bad = true;
+    return value;
+  }
+  // A count of things of which each takes at least one byte.
+  std::size_t count() {
+    const std::uint64_t value = varint();
+    if (value > kMostItems || value > static_cast<std::uint64_t>(end_ - at_)) bad = true;
+    return bad ? 0 : static_cast<std::size_t>(value);
+  }
+  Choice choice(std::vector<std::uint8_t>& bytes) {
+    const unsigned tag = byte();
+    Choice choice;
+    if ((tag & 7) > static_cast<unsigned>(ChoiceKind::reference)) bad = true;
+    choice.kind = static_cast<ChoiceKind>(tag & 7);
+    choice.is_signed = (tag & 8) != 0;
+    std::uint64_t payload = tag >> 4;
+    if (payload == kLongPayload) payload = varint();
+    if (payload > kLongPayload && (tag >> 4) > kLongPayload) bad = true;
+    if (choice.kind == ChoiceKind::bytes) {
+      read_bytes(choice, payload, bytes);
+    } else if (choice.kind == ChoiceKind::real) {
+      choice.value = __builtin_bswap64(payload);
+    } else {
+      choice.value = choice.is_signed ? unzigzag(payload) : payload;
+    }
+    return choice;
+  }
+  Label label() {
+    const std::uint64_t number = varint();
+    if (number < labels_.size()) return labels_[static_cast<std::size_t>(number)];
+    if (number > labels_.size()) bad = true;
+    Label label = 0;
+    for (unsigned shift = 0; shift < 32; shift += 8) label |= static_cast<Label>(byte()) << shift;
+    labels_.push_back(label);
+    return label;
+  }
+
+ private:
+  void read_bytes(Choice& choice, std::uint64_t size, std::vector<std::uint8_t>& bytes) {
+    choice.value = bytes.size();
+    choice.target = size;
+    if (size > static_cast<std::uint64_t>(end_ - at_)) {
+      bad = true;
+      choice.target = 0;
+      return;
+    }
+    bytes.insert(bytes.end(), at_, at_ + size);
+    at_ += size;
+  }
+
+  const std::uint8_t* at_;
+  const std::uint8_t* end_;
+  std::vector<Label> labels_{};
+};
+
+
+void write_spans(Writer& writer, const Tape& tape) {
+  writer.varint(tape.spans.size());
+  std::uint32_t before = 0;
+  std::vector<std::uint32_t> depths;
+  for (const Span& span : tape.spans) {
+    const std::uint32_t depth =
+        span.parent == Span::kNone ? 0 : depths[span.parent] + 1;
+    depths.push_back(depth);
+    writer.label(span.label);
+    writer.varint(depth);
+    writer.varint(span.begin - before);
+    writer.varint(static_cast<std::uint64_t>(span.size()) << 2 | (span.step != 0 ? 2u : 0u) |
+                  (span.discarded ? 1u : 0u));
+    if (span.step != 0) writer.varint(span.step);
+    before = span.begin;
+  }
+}
+
+void read_spans(Reader& reader, Tape& tape) {
+  const std::size_t count = reader.count();
+  std::vector<std::uint32_t> open;  // the spans around the next one, outermost first
+  std::uint64_t before = 0;
+  for (std::size_t i = 0; i < count && !reader.bad; ++i) {
+    Span span;
+    span.label = reader.label();
+    const std::uint64_t depth = reader.varint();
+    const std::uint64_t begin = before + reader.varint();
+    const std::uint64_t rest = reader.varint();
+    const std::uint64_t end = begin + (rest >> 2);
+    span.discarded = (rest & 1) != 0;
+    if ((rest & 2) != 0) span.step = static_cast<std::uint32_t>(reader.varint());
+    if (depth > open.size() || end > tape.size() || end < begin) reader.bad = true;
+    if (reader.bad) return;
+    open.resize(static_cast<std::size_t>(depth));
+    span.begin = static_cast<std::uint32_t>(begin);
+    span.end = static_cast<std::uint32_t>(end);
+    span.parent = open.empty() ? Span::kNone : open.back();
+    if (span.parent != Span::kNone && tape.spans[span.parent].end < span.end) reader.bad = true;
+    before = begin;
+    open.push_back(static_cast<std::uint32_t>(i));
+    tape.spans.push_back(span);
+  }
+}
+
+TapeReading problem(std::string text) { return {{}, std::move(text)}; }
+
+}  // namespace
+
+std::vector<std::uint8_t> to_binary(const Tape& tape) {
+  Writer writer;
+  writer.byte(kVersion);
+  writer.varint(tape.size());
+  for (const Choice& choice : tape.choices) writer.choice(choice, tape.bytes);
+  write_spans(writer, tape);
+  const std::uint16_t sum = checksum(writer.out.data(), writer.out.size());
+  writer.byte(sum & 255);
+  writer.byte(sum >> 8);
+  return std::move(writer.out);
+}
+
+TapeReading tape_from_binary(const std::uint8_t* data, std::size_t size) {
+  if (size < 5) return problem("it is cut short");
+  const auto sum = static_cast<std::uint16_t>(data[size - 2] | data[size - 1] << 8);
+  if (sum != checksum(data, size - 2)) return problem("its checksum does not match: it was changed or cut");
+  Reader reader(data, size - 2);
+  if (reader.byte() != kVersion) return problem("it was written by another version of Gainsay");
+  TapeReading reading;
+  const std::size_t count = reader.count();
+  reading.tape.choices.reserve(count);
+  for (std::size_t i = 0; i < count && !reader.bad; ++i) {
+    reading.tape.choices.push_back(reader.choice(reading.tape.bytes));
+  }
+  read_spans(reader, reading.tape);
+  if (reader.bad || !reader.at_end()) return problem("its content does not make sense");
+  return reading;
+}
+
+std::string to_text(const Tape& tape) {
+  const std::vector<std::uint8_t> binary = to_binary(tape);
+  std::string text(kPrefix);
+  text.reserve(kPrefix.size() + binary.size() * 4 / 3 + 2);
+  unsigned held = 0;
+  unsigned bits = 0;
+  for (const std::uint8_t byte : binary) {
+    held = (held << 8 | byte) & 0xffff;
+    for (bits += 8; bits >= 6;) text += kDigits[held >> (bits -= 6) & 63];
+  }
+  if (bits > 0) text += kDigits[held << (6 - bits) & 63];
+  return text;
+}
+
+TapeReading tape_from_text(std::string_view text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) {
+    text.remove_suffix(1);
+  }
+  if (!text.starts_with(kPrefix)) return problem("it does not begin with \"g1.\"");
+  text.remove_prefix(kPrefix.size());
+  std::vector<std::uint8_t> binary;
+  binary.reserve(text.size());
+  unsigned held = 0;
+  unsigned bits = 0;
+  for (const char c : text) {
+    const std::size_t digit = kDigits.find(c);
+    if (digit == std::string_view::npos) {
+      return problem(std::string("it holds the character '") + c + "', which no tape has");
+    }
+    held = (held << 6 | static_cast<unsigned>(digit)) & 0xffff;
+    if ((bits += 6) >= 8) binary.push_back(static_cast<std::uint8_t>(held >> (bits -= 8)));
+  }
+  return tape_from_binary(binary.data(), binary.size());
+}
+
+}  // namespace gainsay
