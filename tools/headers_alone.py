@@ -16,8 +16,10 @@ FLAGS = "-std=c++20 -Wall -Wextra -Wpedantic -Werror -DFMT_HEADER_ONLY"
 
 
 def headers(root: Path) -> list[Path]:
+    """All but `detail/*_impl.hpp`, which are the last line of the header they belong to."""
     return [path for path in repository.files(root, ".hpp", ".h")
-            if path.parts[0] == "src" or path.parts[:2] == ("include", "gainsay")]
+            if (path.parts[0] == "src" or path.parts[:2] == ("include", "gainsay"))
+            and not path.name.endswith("_impl.hpp")]
 
 
 def ninja_file(root: Path, compiler: str) -> str:

@@ -43,7 +43,8 @@ class Layers:
         if target.startswith("gainsay/"):
             other = self.module_of_header(target.removeprefix("gainsay/"))
             if other is None:
-                return "this public header has no module; list it under [headers]"
+                exists = (self.root / "include" / target).is_file()
+                return None if exists else "there is no such public header"
         elif quote == "<":
             if public and target.startswith(self.never_public):
                 return "a public header may not include it; rule [public] never"

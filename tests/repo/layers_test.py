@@ -52,6 +52,10 @@ class Layers(TreeTest):
         self.write("include/gainsay/surprise.hpp", "")
         self.assert_one(self.problems(), "include/gainsay/surprise.hpp:1", "no module")
 
+    def test_a_public_header_that_does_not_exist_is_an_error(self):
+        self.write("src/core/run.cpp", "#include <gainsay/chekc.hpp>\n")
+        self.assert_one(self.problems(), "src/core/run.cpp:1", "no such public header")
+
     def test_a_public_header_includes_no_private_one(self):
         self.write("include/gainsay/check.hpp", '#include "core/run.hpp"\n')
         self.assert_one(self.problems(), "include/gainsay/check.hpp:1", "only that is installed")

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-# gainsay_own_code(target): the warnings Gainsay holds its own code to. Never applied to users' code.
+# gainsay_own_code(target): the warnings Gainsay holds its own code to, never applied to users' code;
+# and places told relative to the root, so that what a test prints is the same in every clone.
 function(gainsay_own_code target)
   target_compile_options(${target} PRIVATE
       -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-      $<$<BOOL:${GAINSAY_WERROR}>:-Werror>)
+      $<$<BOOL:${GAINSAY_WERROR}>:-Werror>
+      -fmacro-prefix-map=${gainsay_root_as_compiled}/=)
 endfunction()
