@@ -20,8 +20,9 @@ class Journal {
     argument,  // name, type, value as C++ source: a parameter of the property
     draw,      // name, type, value: drawn inside the property
     note,      // text
-    failure,   // kind (a FailureKind as one byte), origin, message, file, line, left, right
-    frame,     // an address of the call stack, as eight bytes
+    failure,   // kind (a FailureKind as one byte), origin, message, file, line, left, right;
+               // of a crash also the end of its standard error
+    frame,     // of the call stack: address and start of its function, eight bytes each
     step,      // a line of the program that the case amounts to
   };
 

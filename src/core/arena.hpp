@@ -38,6 +38,8 @@ struct Control {
   std::atomic<std::uint64_t> heartbeat;  // rises with every case
   std::atomic<std::uint32_t> asked;      // number of the newest command
   std::atomic<std::uint32_t> answered;   // number of the last one carried out
+  std::atomic<std::uint32_t> parent_sleeps;  // ring when answering
+  std::atomic<std::uint32_t> worker_sleeps;  // ring when asking
   std::atomic<bool> stop;                // end the batch after the current case
   Command command;
   std::uint64_t seed;
@@ -45,11 +47,10 @@ struct Control {
   std::uint64_t end;
   int max_size;
   std::uint32_t flags;   // of a replay
-  std::uint32_t verdict;
+  std::uint32_t result;  // a BatchEnd, or the Verdict::Kind of a replay
   std::uint32_t running;  // 1 while a test runs: what died then is a failure, else it is our bug
-  std::uint32_t signal;         // written by the signal handler
-  std::uint64_t fault_address;
-  std::uint64_t stack_pointer;
+  std::uint32_t signal;   // written by the signal handler
+  std::uint32_t stack_overflow;
 };
 
 class Arena {

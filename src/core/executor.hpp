@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -93,6 +94,10 @@ Verdict run_case(Test& test, Case& current);
 // The failure a journal tells of.
 Failure failure_in(const Journal& journal);
 
+// Makes the guide of a run, where the cases run; empty for none.
+using GuideFactory = std::function<std::unique_ptr<Guide>()>;
+
 std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings);
+std::unique_ptr<Executor> make_workers(Test& test, const Settings& settings, GuideFactory make_guide);
 
 }  // namespace gainsay

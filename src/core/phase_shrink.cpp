@@ -2,6 +2,7 @@
 
 #include "core/run.hpp"
 #include "core/shrink/search.hpp"
+#include "core/worker/frames.hpp"
 
 namespace gainsay {
 
@@ -44,6 +45,7 @@ void describe(Run& run, FailureRecord& record) {
   } else {
     record.flaky = true;
   }
+  record.failure.frames = describe_frames(frames_in(arena.journal));
   if (record.failure.file.empty()) {
     record.failure.file = run.record.file;
     record.failure.line = run.record.line;

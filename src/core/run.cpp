@@ -17,7 +17,8 @@ std::uint64_t seed_for(const Settings& settings) {
 }
 
 std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings) {
-  return make_in_process(test, settings);
+  if (settings.isolation == Isolation::in_process) return make_in_process(test, settings);
+  return make_workers(test, settings, {});
 }
 
 }  // namespace

@@ -91,6 +91,7 @@ Failure failure_in(const Journal& journal) {
     std::from_chars(line.data(), line.data() + line.size(), failure.line);
     failure.left = entry.fields[5];
     failure.right = entry.fields[6];
+    if (entry.count > 7) failure.output = entry.fields[7];
   });
   return failure;
 }

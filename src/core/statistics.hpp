@@ -45,6 +45,21 @@ struct CounterTable {
     const std::uint32_t at = find(name);
     ++(at == kNone ? others : counters[at].count);
   }
+  // Adds up counts; of `wanted` the greater one stays.
+  void add(const CounterTable& other) {
+    for (const Counter& counter : other.counters) {
+      if (counter.hash == 0) continue;
+      const std::uint32_t at = find(counter.name);
+      if (at == kNone) {
+        others += counter.count;
+        continue;
+      }
+      const bool first = counters[at].count == 0;
+      counters[at].count += counter.count;
+      if (first || counter.wanted > counters[at].wanted) counters[at].wanted = counter.wanted;
+    }
+    others += other.others;
+  }
 };
 
 struct Statistics {
@@ -67,6 +82,22 @@ struct Statistics {
   // Hashes of the cases that passed a short while ago.
   static constexpr std::size_t kSeen = 1024;
   std::array<std::uint64_t, kSeen> seen;
+
+  // Adds what another worker counted.
+  void add(const Statistics& other) {
+    passed += other.passed;
+    discarded += other.discarded;
+    failed += other.failed;
+    duplicates += other.duplicates;
+    choices += other.choices;
+    overruns += other.overruns;
+    drew_nothing += other.drew_nothing;
+    for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] += other.sizes[i];
+    labels.add(other.labels);
+    reasons.add(other.reasons);
+    coverage.add(other.coverage);
+    targets.add(other.targets);
+  }
 
   std::uint64_t cases() const { return passed + discarded + failed + duplicates; }
 };

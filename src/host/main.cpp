@@ -10,7 +10,7 @@ using namespace gainsay;
 
 int main() {
   Session session;
-  session.override_settings = [](Settings& settings) { settings.isolation = Isolation::in_process; };
+  session.override_settings = [](Settings& settings) { settings.store = ""; };
   const Session::Scope scope(session);
   bool ok = true;
   for (const Declared& declared : declared_properties()) {

@@ -11,16 +11,20 @@ struct TypeList {};
 // The parameters of a callable that is not generic.
 template <class F>
 struct Parameters : Parameters<decltype(&F::operator())> {};
-template <class R, class... Ps>
-struct Parameters<R (*)(Ps...)> {
+template <class R, bool kNoexcept, class... Ps>
+struct Parameters<R (*)(Ps...) noexcept(kNoexcept)> {
   using type = TypeList<Ps...>;
 };
-template <class C, class R, class... Ps>
-struct Parameters<R (C::*)(Ps...)> {
+template <class R, bool kNoexcept, class... Ps>
+struct Parameters<R(Ps...) noexcept(kNoexcept)> {
   using type = TypeList<Ps...>;
 };
-template <class C, class R, class... Ps>
-struct Parameters<R (C::*)(Ps...) const> {
+template <class C, class R, bool kNoexcept, class... Ps>
+struct Parameters<R (C::*)(Ps...) noexcept(kNoexcept)> {
+  using type = TypeList<Ps...>;
+};
+template <class C, class R, bool kNoexcept, class... Ps>
+struct Parameters<R (C::*)(Ps...) const noexcept(kNoexcept)> {
   using type = TypeList<Ps...>;
 };
 

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+//
+// The worker's side of isolation. After the fork this process never returns to its caller: it runs
+// cases until it is told to quit, killed, or crashes.
+
+#include <execinfo.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <unwind.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+#include <exception>
+#include <typeinfo>
+
+#include "core/worker/worker.hpp"
+
+// Sanitizer and coverage runtimes, if the program was built with them.
+extern "C" {
+[[gnu::weak]] void __asan_init();
+[[gnu::weak]] void __tsan_init();
+[[gnu::weak]] void __gcov_dump();
+[[gnu::weak]] int __llvm_profile_write_file();
+}
+
+namespace gainsay {
+
+namespace {
+
+constexpr int kMostFrames = 48;
+constexpr std::size_t kSignalStack = 256 * 1024;
+constexpr int kSpins = 4000;
+
+// What the handlers need to know; a handler has no other way to get at it.
+Arena* arena_of_handlers = nullptr;
+std::uint64_t stack_bottom = 0;
+
+bool has_sanitizer() { return &__asan_init != nullptr || &__tsan_init != nullptr; }
+
+bool is_stack_overflow(std::uint64_t fault) {
+  constexpr std::uint64_t kBelow = 1u << 20;
+  constexpr std::uint64_t kAbove = 1u << 16;
+  return stack_bottom != 0 && fault + kBelow >= stack_bottom && fault <= stack_bottom + kAbove;
+}
+
+// Writes the call stack into the journal: for each frame its address and the start of its function,
+// which is the same for every instruction of the function.
+void write_frames(Journal& journal) {
+  void* frames[kMostFrames];
+  const int count = backtrace(frames, kMostFrames);
+  for (int i = 0; i < count; ++i) {
+    const std::uint64_t pair[2] = {
+        reinterpret_cast<std::uint64_t>(frames[i]),
+        reinterpret_cast<std::uint64_t>(_Unwind_FindEnclosingFunction(static_cast<char*>(frames[i]) - 1))};
+    journal.append(Journal::Kind::frame, {{reinterpret_cast<const char*>(pair), sizeof pair}});
+  }
+}
+
+void on_fatal_signal(int number, siginfo_t* information, void*) {
+  Control& control = *arena_of_handlers->control;
+  const auto fault = reinterpret_cast<std::uint64_t>(information->si_addr);
+  control.signal = static_cast<std::uint32_t>(number);
+  control.stack_overflow = number == SIGSEGV && is_stack_overflow(fault) ? 1 : 0;
+  write_frames(arena_of_handlers->journal);
+  std::raise(number);  // SA_RESETHAND: this time it kills
+}
+
+// std::terminate: say what was in flight before abort() ends the process.
+[[noreturn]] void on_terminate() {
+  std::string message = "std::terminate was called";
+  std::string origin = "terminated";
+  if (const std::type_info* type = abi::__cxa_current_exception_type()) {
+    int status = 0;
+    char* name = abi::__cxa_demangle(type->name(), nullptr, nullptr, &status);
+    origin += std::string(" by ") + (status == 0 ? name : type->name());
+    message += std::string(" while a ") + (status == 0 ? name : type->name()) + " was in flight";
+    try {
+      std::rethrow_exception(std::current_exception());
+    } catch (const std::exception& error) {
+      message += std::string(": ") + error.what();
+    } catch (...) {
+    }
+  }
+  const char kind = static_cast<char>(FailureKind::terminated);
+  arena_of_handlers->journal.append(Journal::Kind::failure,
+                                    {{&kind, 1}, origin, message, "", "0", "", ""});
+  std::abort();
+}
+
+void find_stack_bottom() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  void* bottom = nullptr;
+  std::size_t size = 0;
+  if (pthread_attr_getstack(&attributes, &bottom, &size) == 0) {
+    stack_bottom = reinterpret_cast<std::uint64_t>(bottom);
+  }
+  pthread_attr_destroy(&attributes);
+}
+
+void install_handlers() {
+  void* frame = nullptr;
+  backtrace(&frame, 1);  // loads what it needs now, not inside a handler
+  find_stack_bottom();
+  stack_t stack{};
+  stack.ss_sp = std::malloc(kSignalStack);
+  stack.ss_size = kSignalStack;
+  sigaltstack(&stack, nullptr);
+
+  struct sigaction action {};
+  action.sa_sigaction = on_fatal_signal;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | static_cast<int>(SA_RESETHAND);
+  for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP}) {
+    // A sanitizer tells more about a bad access than we could.
+    if (has_sanitizer() && (number == SIGSEGV || number == SIGBUS || number == SIGFPE)) continue;
+    sigaction(number, &action, nullptr);
+  }
+  std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the parent's to handle
+  std::signal(SIGALRM, SIG_DFL);
+  std::set_terminate(on_terminate);
+}
+
+void limit_resources(std::uint64_t memory_mb) {
+  const rlimit none{0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  if (memory_mb == 0 || has_sanitizer()) return;  // sanitizers map terabytes; the parent watches
+  const rlim_t bytes = static_cast<rlim_t>(memory_mb) << 20;
+  const rlimit memory{bytes, bytes};
+  setrlimit(RLIMIT_DATA, &memory);
+}
+
+// Waits for the next command: spins a little, because sleeping costs more than most commands.
+void await_command(Control& control, std::uint32_t done, int request_fd) {
+  for (int i = 0; i < kSpins; ++i) {
+    if (control.asked.load(std::memory_order_acquire) != done) return;
+    __builtin_ia32_pause();
+  }
+  control.worker_sleeps.store(1, std::memory_order_seq_cst);
+  while (control.asked.load(std::memory_order_seq_cst) == done) {
+    std::uint64_t rings = 0;
+    if (read(request_fd, &rings, sizeof rings) < 0 && errno != EINTR) _exit(0);
+  }
+  control.worker_sleeps.store(0, std::memory_order_seq_cst);
+}
+
+void answer(Control& control, std::uint32_t number, int answer_fd) {
+  control.answered.store(number, std::memory_order_seq_cst);
+  if (control.parent_sleeps.load(std::memory_order_seq_cst) == 0) return;
+  const std::uint64_t one = 1;
+  if (write(answer_fd, &one, sizeof one) < 0) _exit(0);
+}
+
+[[noreturn]] void quit() {
+  if (&__gcov_dump != nullptr) __gcov_dump();
+  if (&__llvm_profile_write_file != nullptr) __llvm_profile_write_file();
+  _exit(0);
+}
+
+void carry_out(Loops& loops, Arena& arena) {
+  Control& control = *arena.control;
+  switch (control.command) {
+    case Control::Command::generate: {
+      const BatchResult result =
+          loops.generate({control.seed, control.next, control.end, control.max_size});
+      control.result = static_cast<std::uint32_t>(result.end);
+      control.next = result.next;
+      break;
+    }
+    case Control::Command::enumerate:
+      control.result = static_cast<std::uint32_t>(loops.enumerate());
+      break;
+    case Control::Command::replay:
+      control.result = static_cast<std::uint32_t>(loops.replay(arena.inbox.copy(), control.flags));
+      break;
+    case Control::Command::quit: quit();
+    case Control::Command::none: break;
+  }
+}
+
+}  // namespace
+
+void live_as_worker(const ChildSetup& setup) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() == 1) _exit(0);  // the parent died before we asked to be told
+  arena_of_handlers = &setup.arena;
+  dup2(setup.output_fd, STDERR_FILENO);
+  install_handlers();
+  limit_resources(setup.memory_mb);
+
+  Control& control = *setup.arena.control;
+  Loops loops(setup.test, setup.arena, setup.guide);
+  for (std::uint32_t done = control.answered.load();;) {
+    await_command(control, done, setup.request_fd);
+    const std::uint32_t number = control.asked.load(std::memory_order_acquire);
+    carry_out(loops, setup.arena);
+    answer(control, number, setup.answer_fd);
+    done = number;
+  }
+}
+
+}  // namespace gainsay
+
+// UndefinedBehaviorSanitizer reports each place once per process and goes on. In a worker a report
+// ends the process instead, so that the case fails, and fails again when it is run again.
+extern "C" {
+[[gnu::weak]] void __ubsan_get_current_report_data(const char** kind, const char** message,
+                                                   const char** file, unsigned* line,
+                                                   unsigned* column, char** address);
+void __ubsan_on_report();
+}
+
+extern "C" [[gnu::used]] void __ubsan_on_report() {
+  using namespace gainsay;
+  if (arena_of_handlers == nullptr || arena_of_handlers->control->running == 0) return;
+  const char* issue = "";
+  const char* message = "";
+  const char* file = "";
+  unsigned line = 0;
+  unsigned column = 0;
+  char* address = nullptr;
+  if (&__ubsan_get_current_report_data != nullptr) {
+    __ubsan_get_current_report_data(&issue, &message, &file, &line, &column, &address);
+  }
+  const std::string origin = std::string("sanitizer ") + issue + " " + file + ":" +
+                             std::to_string(line) + ":" + std::to_string(column);
+  const char kind = static_cast<char>(FailureKind::sanitizer);
+  arena_of_handlers->journal.append(Journal::Kind::failure,
+                                    {{&kind, 1}, origin, message, file, std::to_string(line), "", ""});
+  _exit(1);
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+//
+// The parent's side of isolation.
+
+#include "core/worker/worker.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include <gainsay/error.hpp>
+
+namespace gainsay {
+
+namespace {
+
+constexpr int kSpins = 4000;
+constexpr int kTickMilliseconds = 20;
+constexpr std::chrono::milliseconds kMemoryTick{50};
+constexpr std::size_t kOutputKept = 8192;
+constexpr off_t kOutputTooLong = 16 << 20;
+
+int checked(int result, const char* call) {
+  if (result < 0) throw std::system_error(errno, std::generic_category(), call);
+  return result;
+}
+
+void close_all(std::initializer_list<int*> descriptors) {
+  for (int* descriptor : descriptors) {
+    if (*descriptor >= 0) close(*descriptor);
+    *descriptor = -1;
+  }
+}
+
+void write_inbox(TapeBuffer& inbox, const Tape& tape) {
+  if (tape.size() > inbox.choice_capacity || tape.spans.size() > inbox.span_capacity ||
+      tape.bytes.size() > inbox.byte_capacity) {
+    throw TapeFull{};
+  }
+  std::copy(tape.choices.begin(), tape.choices.end(), inbox.choices);
+  std::copy(tape.spans.begin(), tape.spans.end(), inbox.spans);
+  std::copy(tape.bytes.begin(), tape.bytes.end(), inbox.bytes);
+  *inbox.counts = {static_cast<std::uint32_t>(tape.size()),
+                   static_cast<std::uint32_t>(tape.spans.size()),
+                   static_cast<std::uint32_t>(tape.bytes.size()), 0};
+}
+
+}  // namespace
+
+Worker::Worker(Test& test, const Settings& settings, GuideFactory make_guide)
+    : test_(test),
+      settings_(settings),
+      make_guide_(std::move(make_guide)),
+      arena_(Arena::Sharing::with_workers, settings.max_choices),
+      case_seconds_(settings.case_seconds) {
+  request_fd_ = checked(eventfd(0, EFD_CLOEXEC), "eventfd");
+  answer_fd_ = checked(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), "eventfd");
+  output_fd_ = checked(memfd_create("gainsay-output", MFD_CLOEXEC), "memfd_create");
+}
+
+Worker::~Worker() {
+  if (pid_ > 0) {
+    arena_.control->command = Control::Command::quit;
+    ring();
+    // A worker that is asked to quit needs a moment to write its coverage, if it has any.
+    pollfd ended{process_fd_, POLLIN, 0};
+    if (poll(&ended, 1, 500) <= 0) kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  close_all({&process_fd_, &request_fd_, &answer_fd_, &output_fd_});
+}
+
+void Worker::start() {
+  if (pid_ > 0) return;
+  arena_.control->running = 0;
+  arena_.control->signal = 0;
+  arena_.control->stack_overflow = 0;
+  arena_.control->worker_sleeps.store(0);
+  arena_.control->answered.store(arena_.control->asked.load());
+  std::fflush(nullptr);  // or the worker would write what we have buffered once more
+  pid_ = checked(fork(), "fork");
+  if (pid_ == 0) {
+    const std::unique_ptr<Guide> guide = make_guide_ ? make_guide_() : nullptr;
+    live_as_worker({test_, arena_, guide.get(), request_fd_, answer_fd_, output_fd_,
+                    settings_.memory_mb});
+  }
+  process_fd_ = checked(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)), "pidfd_open");
+}
+
+// Makes the command in the control block the next one and wakes the worker if it sleeps.
+void Worker::ring() {
+  Control& control = *arena_.control;
+  control.stop.store(false, std::memory_order_relaxed);
+  control.parent_sleeps.store(0, std::memory_order_relaxed);
+  last_heartbeat_ = control.heartbeat.load(std::memory_order_relaxed);
+  last_progress_ = last_memory_check_ = Clock::now();
+  control.asked.fetch_add(1, std::memory_order_seq_cst);
+  if (control.worker_sleeps.load(std::memory_order_seq_cst) == 0) return;
+  const std::uint64_t one = 1;
+  checked(static_cast<int>(write(request_fd_, &one, sizeof one)), "write");
+}
+
+void Worker::begin_batch(const Batch& batch) {
+  start();
+  Control& control = *arena_.control;
+  control.command = Control::Command::generate;
+  control.seed = batch.seed;
+  control.next = batch.first;
+  control.end = batch.end;
+  control.max_size = batch.max_size;
+  ring();
+}
+
+void Worker::begin_enumeration() {
+  start();
+  arena_.control->command = Control::Command::enumerate;
+  ring();
+}
+
+void Worker::begin_replay(const Tape& tape, std::uint32_t flags) {
+  start();
+  write_inbox(arena_.inbox, tape);
+  arena_.control->command = Control::Command::replay;
+  arena_.control->flags = flags;
+  ring();
+}
+
+bool Worker::answered() const {
+  const Control& control = *arena_.control;
+  return control.answered.load(std::memory_order_acquire) ==
+         control.asked.load(std::memory_order_relaxed);
+}
+
+bool Worker::prepare_to_sleep() {
+  std::uint64_t rings = 0;
+  [[maybe_unused]] const auto emptied = read(answer_fd_, &rings, sizeof rings);
+  arena_.control->parent_sleeps.store(1, std::memory_order_seq_cst);
+  return !answered();
+}
+
+Worker::State Worker::look() {
+  if (answered()) return State::done;
+  int status = 0;
+  if (waitpid(pid_, &status, WNOHANG) == pid_) {
+    if (answered()) {  // it answered and died afterwards: the next command gets a new one
+      pid_ = -1;
+      close_all({&process_fd_});
+      return State::done;
+    }
+    reap(status);
+    return State::died;
+  }
+  watch();
+  return State::busy;
+}
+
+Worker::State Worker::wait() {
+  for (int i = 0; i < kSpins; ++i) {
+    if (answered()) return State::done;
+    __builtin_ia32_pause();
+  }
+  for (;;) {
+    if (prepare_to_sleep()) {
+      pollfd events[2] = {{process_fd_, POLLIN, 0}, {answer_fd_, POLLIN, 0}};
+      poll(events, 2, kTickMilliseconds);
+    }
+    const State state = look();
+    if (state != State::busy) return state;
+  }
+}
+
+// --- limits ------------------------------------------------------------------------------------
+
+void Worker::watch() {
+  const Clock::time_point now = Clock::now();
+  const std::uint64_t heartbeat = arena_.control->heartbeat.load(std::memory_order_relaxed);
+  if (heartbeat != last_heartbeat_) {
+    last_heartbeat_ = heartbeat;
+    last_progress_ = now;
+  }
+  const double silent = std::chrono::duration<double>(now - last_progress_).count();
+  if (case_seconds_ > 0 && silent > case_seconds_) {
+    char text[80];
+    std::snprintf(text, sizeof text, "the case did not end within %g s", case_seconds_);
+    kill_for(FailureKind::timeout, text);
+  }
+  if (now - last_memory_check_ < kMemoryTick) return;
+  last_memory_check_ = now;
+  if (settings_.memory_mb > 0 && resident_mb() > settings_.memory_mb) {
+    kill_for(FailureKind::memory, "the case needed more than " +
+                                      std::to_string(settings_.memory_mb) + " MB of memory");
+  }
+  if (lseek(output_fd_, 0, SEEK_END) > kOutputTooLong) take_output();
+}
+
+void Worker::kill_for(FailureKind kind, const std::string& message) {
+  if (kill_message_.empty()) {
+    killed_for_ = kind;
+    kill_message_ = message;
+  }
+  kill(pid_, SIGKILL);
+}
+
+std::uint64_t Worker::resident_mb() const {
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/statm", static_cast<int>(pid_));
+  std::FILE* file = std::fopen(path, "r");
+  if (file == nullptr) return 0;
+  unsigned long long all = 0;
+  unsigned long long resident = 0;
+  const int read_fields = std::fscanf(file, "%llu %llu", &all, &resident);
+  std::fclose(file);
+  const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return read_fields == 2 ? resident * page >> 20 : 0;
+}
+
+// --- death -------------------------------------------------------------------------------------
+
+// The end of what the worker wrote to standard error, which is emptied.
+std::string Worker::take_output() {
+  const off_t size = lseek(output_fd_, 0, SEEK_END);
+  const off_t from = size > static_cast<off_t>(kOutputKept) ? size - static_cast<off_t>(kOutputKept) : 0;
+  std::string text(static_cast<std::size_t>(size - from), '\0');
+  const auto got = pread(output_fd_, text.data(), text.size(), from);
+  text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
+  [[maybe_unused]] const int emptied = ftruncate(output_fd_, 0);
+  lseek(output_fd_, 0, SEEK_SET);
+  return text;
+}
+
+void Worker::reap(int status) {
+  pid_ = -1;
+  close_all({&process_fd_});
+  Control& control = *arena_.control;
+  const std::string output = take_output();
+  control.answered.store(control.asked.load());
+  if (control.running == 0) {
+    throw InternalError("a worker only dies while a case runs", SourcePos::here());
+  }
+  Failure failure;
+  if (kill_message_.empty()) {
+    failure = judge_death({status, output}, arena_);
+  } else {
+    failure.kind = killed_for_;
+    failure.origin = killed_for_ == FailureKind::timeout ? "timeout" : "out of memory";
+    failure.message = std::exchange(kill_message_, {});
+  }
+  const char kind = static_cast<char>(failure.kind);
+  arena_.journal.append(Journal::Kind::failure,
+                        {{&kind, 1}, failure.origin, failure.message, failure.file,
+                         std::to_string(failure.line), failure.left, failure.right, output});
+}
+
+}  // namespace gainsay
