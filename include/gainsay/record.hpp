@@ -138,6 +138,11 @@ struct Record {
   std::vector<std::string> problems{};      // what was skipped or could not be done, as messages
   std::string budget{};                     // which budget ended the search, if one did
 
+  // With Settings::replay nothing is searched: one case ran, which may as well have passed. Its
+  // outcome is that of the run; `replayed_case.failure` is empty unless it failed.
+  bool replayed = false;
+  FailureRecord replayed_case{};
+
   bool ok() const { return outcome == Outcome::passed; }
 };
 

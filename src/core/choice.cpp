@@ -62,10 +62,14 @@ std::uint64_t real_complexity(double value) {
 
 std::uint64_t complexity(const Choice& choice) {
   switch (choice.kind) {
-    case ChoiceKind::real: return real_complexity(std::bit_cast<double>(choice.value));
-    case ChoiceKind::bytes: return choice.target;
-    case ChoiceKind::reference: return choice.value;
-    default: break;
+    case ChoiceKind::real:
+      return real_complexity(std::bit_cast<double>(choice.value));
+    case ChoiceKind::bytes:
+      return choice.target;
+    case ChoiceKind::reference:
+      return choice.value;
+    default:
+      break;
   }
   const std::uint64_t below = choice.target - choice.low;
   const std::uint64_t above = choice.extent - below;
@@ -101,13 +105,21 @@ Simpler order(std::uint64_t left, std::uint64_t right) {
   return left < right ? Simpler::yes : Simpler::no;
 }
 
-Simpler order_bytes(const Tape& left, const Choice& l, const Tape& right, const Choice& r) {
-  const auto sizes = order(l.target, r.target);
-  if (sizes != Simpler::same || l.target == 0) return sizes;
+Simpler order_content(const Tape& left, const Choice& l, const Tape& right, const Choice& r) {
+  if (l.target == 0) return Simpler::same;
   const int content =
       std::memcmp(left.bytes.data() + l.value, right.bytes.data() + r.value, l.target);
   if (content == 0) return Simpler::same;
   return content < 0 ? Simpler::yes : Simpler::no;
+}
+
+// Kinds come between the complexity and the content of bytes: only then is the order transitive for
+// tapes in which a run of bytes stands where another has a number.
+Simpler order_choices(const Tape& left, const Choice& l, const Tape& right, const Choice& r) {
+  const auto values = order(complexity(l), complexity(r));
+  if (values != Simpler::same) return values;
+  if (l.kind != r.kind) return l.kind < r.kind ? Simpler::yes : Simpler::no;
+  return l.kind == ChoiceKind::bytes ? order_content(left, l, right, r) : Simpler::same;
 }
 
 }  // namespace
@@ -116,12 +128,8 @@ Simpler compare(const Tape& left, const Tape& right) {
   if (const auto steps = order(left.steps(), right.steps()); steps != Simpler::same) return steps;
   if (const auto sizes = order(left.size(), right.size()); sizes != Simpler::same) return sizes;
   for (std::size_t i = 0; i < left.size(); ++i) {
-    const Choice& l = left.choices[i];
-    const Choice& r = right.choices[i];
-    const bool both_bytes = l.kind == ChoiceKind::bytes && r.kind == ChoiceKind::bytes;
-    const auto values =
-        both_bytes ? order_bytes(left, l, right, r) : order(complexity(l), complexity(r));
-    if (values != Simpler::same) return values;
+    const auto choices = order_choices(left, left.choices[i], right, right.choices[i]);
+    if (choices != Simpler::same) return choices;
   }
   return Simpler::same;
 }
@@ -135,7 +143,7 @@ std::uint64_t hash_of(const Choice* choices, std::size_t count, const std::uint8
   for (std::size_t i = 0; i < count; ++i) {
     const Choice& choice = choices[i];
     if (choice.kind != ChoiceKind::bytes) {
-      mix(choice.value + static_cast<std::uint64_t>(choice.kind));
+      mix(choice.value ^ static_cast<std::uint64_t>(choice.kind) * 0x9e3779b97f4a7c15u);
       continue;
     }
     mix(choice.target);

@@ -12,13 +12,25 @@ namespace {
 std::uint64_t seed_for(const Settings& settings) {
   if (settings.seed != 0) return settings.seed;
   std::random_device device;
-  const std::uint64_t seed = (static_cast<std::uint64_t>(device()) << 32 | device()) & 0xffffffffffu;
+  const std::uint64_t seed =
+      (static_cast<std::uint64_t>(device()) << 32 | device()) & 0xffffffffffu;
   return seed == 0 ? 1 : seed;
 }
 
 std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings) {
   if (settings.isolation == Isolation::in_process) return make_in_process(test, settings);
   return make_workers(test, settings, {});
+}
+
+void search(Run& run) {
+  reuse_examples(run);
+  if (run.settings.exhaustive) {
+    enumerate_cases(run);
+  } else {
+    generate_cases(run);
+  }
+  shrink_failures(run);
+  complete_record(run);
 }
 
 }  // namespace
@@ -29,12 +41,14 @@ double Run::seconds() const {
 
 void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
                    std::uint64_t evaluations) {
-  const Progress progress{phase, cases, settings.cases, discarded, found.size(), evaluations, seconds()};
+  const Progress progress{phase,        cases,       settings.cases, discarded,
+                          found.size(), evaluations, seconds()};
   for (Listener* listener : session.listeners) listener->on_progress(record, progress);
 }
 
 Record run_property(const PropertyInfo& property, Test& test, const Settings& settings,
                     Session& session) {
+  const Tape replayed = settings.replay.empty() ? Tape{} : tape_to_replay(settings.replay);
   const std::unique_ptr<Executor> executor = make_executor(test, settings);
   std::unique_ptr<Store> directory;
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
@@ -47,14 +61,11 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   run.record.seed = seed_for(settings);
   for (Listener* listener : session.listeners) listener->on_start(run.record, settings);
 
-  reuse_examples(run);
-  if (settings.exhaustive) {
-    enumerate_cases(run);
+  if (settings.replay.empty()) {
+    search(run);
   } else {
-    generate_cases(run);
+    replay_only(run, replayed);
   }
-  shrink_failures(run);
-  complete_record(run);
 
   for (Listener* listener : session.listeners) listener->on_finish(run.record, run.seconds());
   return std::move(run.record);

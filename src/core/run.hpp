@@ -45,6 +45,11 @@ void enumerate_cases(Run& run);
 void shrink_failures(Run& run);
 void complete_record(Run& run);
 
+// Instead of the phases: runs one tape and records what it did, whether it fails or not.
+void replay_only(Run& run, const Tape& tape);
+// The tape that Settings::replay names: its text, or a file that holds it. Throws UsageError.
+Tape tape_to_replay(const std::string& given);
+
 // Takes the failing case in the arena into `run.found` unless its origin is known; true if it was new.
 bool take_failure(Run& run, Arena& arena, std::uint64_t case_number);
 

@@ -55,11 +55,13 @@ Verdict judge_exception(Case& current) {
     return fail_with(current, FailureKind::memory, "out of memory", error.what());
   } catch (const std::exception& error) {
     const std::string type = demangled(typeid(error));
-    return fail_with(current, FailureKind::exception, "exception " + type, type + ": " + error.what());
+    return fail_with(current, FailureKind::exception, "exception " + type,
+                     type + ": " + error.what());
   } catch (...) {
     const std::type_info* type = abi::__cxa_current_exception_type();
     const std::string name = type == nullptr ? "an unknown type" : demangled(*type);
-    return fail_with(current, FailureKind::exception, "exception " + name, "a " + name + " was thrown");
+    return fail_with(current, FailureKind::exception, "exception " + name,
+                     "a " + name + " was thrown");
   }
 }
 
@@ -99,7 +101,10 @@ Failure failure_in(const Journal& journal) {
 // --- loops -------------------------------------------------------------------------------------
 
 Loops::Loops(Test& test, Arena& arena, Guide* guide)
-    : test_(test), arena_(arena), guide_(guide), case_(arena.tape, arena.journal, *arena.statistics) {}
+    : test_(test),
+      arena_(arena),
+      guide_(guide),
+      case_(arena.tape, arena.journal, *arena.statistics) {}
 
 Verdict Loops::run() {
   Control& control = *arena_.control;
@@ -147,7 +152,11 @@ Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
   case_.watch_duplicates(false);
   const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
   case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
-  return run().kind();
+  const Verdict verdict = run();
+  if (case_.describing() && verdict.kind() == Verdict::Kind::discard) {
+    case_.journal.append(Journal::Kind::note, {"discarded: " + std::string(verdict.reason())});
+  }
+  return verdict.kind();
 }
 
 }  // namespace gainsay

@@ -67,4 +67,14 @@ std::string apply_setting(Settings& settings, std::string_view name, std::string
 
 std::unique_ptr<Store> open_directory_store(std::string directory);
 
+// An example from a file of a store, or from a file with nothing but a tape in text form.
+struct ExampleReading {
+  Example example{};
+  std::string problem{};  // why it could not be read, or empty
+};
+ExampleReading read_example_file(const std::string& path);
+
+// True if the text was meant to be a tape: it begins like one.
+bool looks_like_tape(std::string_view text);
+
 }  // namespace gainsay

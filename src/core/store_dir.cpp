@@ -7,12 +7,15 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-
-#include <algorithm>
 
 #include <gainsay/error.hpp>
 
@@ -26,9 +29,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kHeader = "gainsay example 1";
 constexpr std::string_view kSuffix = ".example";
+constexpr const char* kDraftSuffix = ".tmp";
 constexpr std::size_t kLongestName = 60;
 
-// A folder name for a property: what is readable of its name, and a hash that tells apart what is not.
+// A folder name for a property: what is readable of its name, and a hash that tells apart what is
+// not.
 std::string folder_for(std::string_view property) {
   std::string name;
   for (const char c : property.substr(0, kLongestName)) {
@@ -62,18 +67,59 @@ std::string content_of(std::string_view property, const Example& example) {
   return out.str();
 }
 
+// A line without its end, whatever system wrote it.
+bool next_line(std::istream& in, std::string& line) {
+  if (!std::getline(in, line)) return false;
+  if (line.ends_with('\r')) line.pop_back();
+  return true;
+}
+
 // An example in the form content_of writes; the problem if it is something else.
 std::string read_example(std::istream& in, Example& example) {
   std::string line;
-  if (!std::getline(in, line) || line != kHeader) return "it is not an example of this version of Gainsay";
+  if (!next_line(in, line)) return "it is empty or cannot be read";
+  if (looks_like_tape(line)) {
+    TapeReading reading = tape_from_text(line);
+    example.tape = std::move(reading.tape);
+    return reading.problem;
+  }
+  if (line != kHeader) return "it is not an example of this version of Gainsay";
   std::string tape;
-  while (std::getline(in, line)) {
+  while (next_line(in, line)) {
     if (line.starts_with("origin: ")) example.origin = line.substr(8);
     if (line.starts_with("tape: ")) tape = line.substr(6);
   }
+  if (tape.empty()) return "it has no line \"tape: ...\"";
   TapeReading reading = tape_from_text(tape);
   example.tape = std::move(reading.tape);
-  return reading.problem;
+  return reading.problem.empty() ? "" : "its tape cannot be read: " + reading.problem;
+}
+
+// A name no other writer uses at this moment.
+fs::path draft_for(const fs::path& file) {
+  static std::atomic<unsigned> drafts{0};
+  return file.string() + "." + std::to_string(getpid()) + "-" + std::to_string(drafts++) +
+         kDraftSuffix;
+}
+
+// What went wrong with the draft, or an empty string.
+std::string write_draft(const fs::path& draft, const std::string& content) {
+  errno = 0;
+  std::ofstream out(draft, std::ios::binary);
+  out << content;
+  out.close();
+  if (out.good()) return "";
+  return errno != 0 ? std::strerror(errno) : "it could not be written";
+}
+
+// A writer that was killed leaves its draft behind. Nobody needs minutes to write one, so an old
+// draft has no writer any more.
+void remove_old_draft(const fs::path& file) {
+  std::error_code error;
+  const auto written = fs::last_write_time(file, error);
+  if (!error && fs::file_time_type::clock::now() - written > std::chrono::minutes(10)) {
+    fs::remove(file, error);
+  }
 }
 
 class DirectoryStore final : public Store {
@@ -82,22 +128,14 @@ class DirectoryStore final : public Store {
 
   Examples load(std::string_view property) override {
     Examples examples;
-    std::error_code error;
-    std::vector<fs::path> files;
-    for (fs::directory_iterator at(directory_ / folder_for(property), error), end; !error && at != end;
-         at.increment(error)) {
-      if (at->path().extension() == kSuffix) files.push_back(at->path());
-    }
-    std::sort(files.begin(), files.end());
-    for (const fs::path& file : files) {
-      Example example;
-      example.where = file.string();
-      std::ifstream in(file);
-      const std::string problem = in ? read_example(in, example) : "it cannot be read";
-      if (problem.empty()) {
-        examples.found.push_back(std::move(example));
-      } else {
-        examples.problems.push_back(file.string() + ": skipped this stored example: " + problem);
+    for (const fs::path& file : files_of(property, examples.problems)) {
+      ExampleReading reading = read_example_file(file.string());
+      std::error_code ignored;
+      if (reading.problem.empty()) {
+        examples.found.push_back(std::move(reading.example));
+      } else if (fs::exists(file, ignored)) {  // else another run has just replaced it
+        examples.problems.push_back(file.string() +
+                                    ": skipped this stored example: " + reading.problem);
       }
     }
     return examples;
@@ -107,23 +145,17 @@ class DirectoryStore final : public Store {
     const fs::path folder = directory_ / folder_for(property);
     std::error_code error;
     fs::create_directories(folder, error);
+    if (error) return not_stored(folder, error.message());
     const fs::path file = folder / file_for(example.tape);
-    const fs::path draft = file.string() + "." + std::to_string(getpid()) + ".tmp";
-    bool written = false;
-    if (!error) {
-      std::ofstream out(draft);
-      out << content_of(property, example);
-      out.close();
-      written = out.good();
+    const fs::path draft = draft_for(file);
+    std::string problem = write_draft(draft, content_of(property, example));
+    if (problem.empty()) {
+      fs::rename(draft, file, error);
+      if (!error) return {file.string(), ""};
+      problem = error.message();
     }
-    if (written) fs::rename(draft, file, error);
-    if (written && !error) return {file.string(), ""};
-    std::error_code ignored;
-    fs::remove(draft, ignored);
-    return {"", to_text(Error{.code = "store-not-writable",
-                              .what = "the example could not be stored in " + folder.string() +
-                                      (error ? ": " + error.message() : std::string()),
-                              .fix = "make the directory writable, or choose another with --store=DIR"})};
+    fs::remove(draft, error);
+    return not_stored(folder, problem);
   }
 
   void remove(std::string_view, const Example& example) override {
@@ -132,10 +164,50 @@ class DirectoryStore final : public Store {
   }
 
  private:
+  static Saved not_stored(const fs::path& folder, const std::string& reason) {
+    return {"", to_text(Error{
+                    .code = "store-not-writable",
+                    .what = "the example could not be stored in " + folder.string() + ": " + reason,
+                    .fix = "make the directory writable, or choose another with --store=DIR"})};
+  }
+
+  // The examples of a property by name, which makes the order the same on every file system.
+  std::vector<fs::path> files_of(std::string_view property,
+                                 std::vector<std::string>& problems) const {
+    const fs::path folder = directory_ / folder_for(property);
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+      const fs::path& file = at->path();
+      if (file.extension() == kSuffix) files.push_back(file);
+      if (file.extension() == kDraftSuffix) remove_old_draft(file);
+    }
+    if (error && error != std::errc::no_such_file_or_directory) {
+      problems.push_back(folder.string() +
+                         ": the stored examples cannot be listed: " + error.message());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+  }
+
   fs::path directory_;
 };
 
 }  // namespace
+
+bool looks_like_tape(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin != std::string_view::npos && text.substr(begin).starts_with("g1.");
+}
+
+ExampleReading read_example_file(const std::string& path) {
+  ExampleReading reading;
+  reading.example.where = path;
+  std::ifstream in(path);
+  reading.problem =
+      in ? read_example(in, reading.example) : "there is no such file that can be read";
+  return reading;
+}
 
 std::unique_ptr<Store> open_directory_store(std::string directory) {
   return std::make_unique<DirectoryStore>(std::move(directory));

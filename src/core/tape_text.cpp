@@ -23,6 +23,7 @@ constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr unsigned kLongPayload = 14;
 constexpr std::size_t kMostItems = std::size_t{1} << 24;  // no tape we write has more
+constexpr std::uint64_t kMostSteps = 0x7fffffff;          // leaves room for identities of new steps
 
 std::uint64_t zigzag(std::uint64_t value) {
   return (value << 1) ^ static_cast<std::uint64_t>(static_cast<std::int64_t>(value) >> 63);
@@ -36,10 +37,16 @@ std::uint64_t payload_of(const Choice& choice) {
   return choice.is_signed ? zigzag(choice.value) : choice.value;
 }
 
+// CRC-16/CCITT. Unlike a folded hash it notices every change of up to 16 adjacent bits: a mistyped
+// letter, two letters swapped, a wrong byte.
 std::uint16_t checksum(const std::uint8_t* data, std::size_t size) {
-  std::uint32_t hash = 2166136261u;
-  for (std::size_t i = 0; i < size; ++i) hash = (hash ^ data[i]) * 16777619u;
-  return static_cast<std::uint16_t>(hash ^ (hash >> 16));
+  std::uint32_t sum = 0xffff;
+  for (std::size_t i = 0; i < size; ++i) {
+    sum ^= static_cast<std::uint32_t>(data[i]) << 8;
+    for (int bit = 0; bit < 8; ++bit) sum = (sum << 1) ^ ((sum & 0x8000u) != 0 ? 0x1021u : 0u);
+    sum &= 0xffff;
+  }
+  return static_cast<std::uint16_t>(sum);
 }
 
 class Writer {
@@ -153,14 +160,12 @@ class Reader {
   std::vector<Label> labels_{};
 };
 
-
 void write_spans(Writer& writer, const Tape& tape) {
   writer.varint(tape.spans.size());
   std::uint32_t before = 0;
   std::vector<std::uint32_t> depths;
   for (const Span& span : tape.spans) {
-    const std::uint32_t depth =
-        span.parent == Span::kNone ? 0 : depths[span.parent] + 1;
+    const std::uint32_t depth = span.parent == Span::kNone ? 0 : depths[span.parent] + 1;
     depths.push_back(depth);
     writer.label(span.label);
     writer.varint(depth);
@@ -184,9 +189,14 @@ void read_spans(Reader& reader, Tape& tape) {
     const std::uint64_t rest = reader.varint();
     const std::uint64_t end = begin + (rest >> 2);
     span.discarded = (rest & 1) != 0;
-    if ((rest & 2) != 0) span.step = static_cast<std::uint32_t>(reader.varint());
-    if (depth > open.size() || end > tape.size() || end < begin) reader.bad = true;
+    const std::uint64_t step = (rest & 2) != 0 ? reader.varint() : 1;
+    if (step == 0 || step > kMostSteps) reader.bad = true;
+    if ((rest & 2) != 0) span.step = static_cast<std::uint32_t>(step);
+    if (depth > open.size() || begin < before || end > tape.size() || end < begin)
+      reader.bad = true;
     if (reader.bad) return;
+    // A span after a sibling begins where that one ended, or later.
+    if (depth < open.size() && begin < tape.spans[open[depth]].end) reader.bad = true;
     open.resize(static_cast<std::size_t>(depth));
     span.begin = static_cast<std::uint32_t>(begin);
     span.end = static_cast<std::uint32_t>(end);
@@ -199,6 +209,14 @@ void read_spans(Reader& reader, Tape& tape) {
 }
 
 TapeReading problem(std::string text) { return {{}, std::move(text)}; }
+
+// What pasting may add around a tape.
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+}
 
 }  // namespace
 
@@ -217,7 +235,8 @@ std::vector<std::uint8_t> to_binary(const Tape& tape) {
 TapeReading tape_from_binary(const std::uint8_t* data, std::size_t size) {
   if (size < 5) return problem("it is cut short");
   const auto sum = static_cast<std::uint16_t>(data[size - 2] | data[size - 1] << 8);
-  if (sum != checksum(data, size - 2)) return problem("its checksum does not match: it was changed or cut");
+  if (sum != checksum(data, size - 2))
+    return problem("its checksum does not match: it was changed or cut");
   Reader reader(data, size - 2);
   if (reader.byte() != kVersion) return problem("it was written by another version of Gainsay");
   TapeReading reading;
@@ -246,9 +265,7 @@ std::string to_text(const Tape& tape) {
 }
 
 TapeReading tape_from_text(std::string_view text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) {
-    text.remove_suffix(1);
-  }
+  text = trimmed(text);
   if (!text.starts_with(kPrefix)) return problem("it does not begin with \"g1.\"");
   text.remove_prefix(kPrefix.size());
   std::vector<std::uint8_t> binary;
@@ -263,6 +280,9 @@ TapeReading tape_from_text(std::string_view text) {
     held = (held << 6 | static_cast<unsigned>(digit)) & 0xffff;
     if ((bits += 6) >= 8) binary.push_back(static_cast<std::uint8_t>(held >> (bits -= 8)));
   }
+  // The last letter may carry bits that no byte needs; Gainsay writes them as zeros.
+  const bool odd_end = bits >= 6 || (held & ((1u << bits) - 1)) != 0;
+  if (odd_end) return problem("its last letter does not fit: it was changed or cut");
   return tape_from_binary(binary.data(), binary.size());
 }
 

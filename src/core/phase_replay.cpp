@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// One tape, given by the user: run it, say what it did. Nothing is searched, shrunk or stored.
+
+#include <gainsay/error.hpp>
+
+#include "core/run.hpp"
+
+namespace gainsay {
+
+namespace {
+
+[[noreturn]] void not_a_tape(const std::string& given, const std::string& problem) {
+  throw UsageError({.code = "replay-not-a-tape",
+                    .what = "\"" + given + "\" cannot be replayed: " + problem,
+                    .place = "--replay",
+                    .fix =
+                        "copy the whole tape from the report (it begins with \"g1.\"), or name an "
+                        "example file of the store"});
+}
+
+// The outcome a single case stands for: with nothing but a discarded case there is no answer.
+Outcome outcome_of(Verdict::Kind verdict) {
+  if (verdict == Verdict::Kind::fail) return Outcome::failed;
+  return verdict == Verdict::Kind::discard ? Outcome::gave_up : Outcome::passed;
+}
+
+void count_one(Record& record, Verdict::Kind verdict) {
+  record.cases = 1;
+  record.passed = verdict == Verdict::Kind::pass ? 1 : 0;
+  record.discarded = verdict == Verdict::Kind::discard ? 1 : 0;
+  record.failed = verdict == Verdict::Kind::fail ? 1 : 0;
+  record.choices = record.replayed_case.tape.size();
+}
+
+}  // namespace
+
+Tape tape_to_replay(const std::string& given) {
+  if (looks_like_tape(given)) {
+    TapeReading reading = tape_from_text(given);
+    if (!reading.ok()) not_a_tape(given, reading.problem);
+    return std::move(reading.tape);
+  }
+  ExampleReading reading = read_example_file(given);
+  if (!reading.problem.empty()) not_a_tape(given, reading.problem);
+  return std::move(reading.example.tape);
+}
+
+void replay_only(Run& run, const Tape& tape) {
+  // The flags are those of reuse_examples: what failed there fails here in the same way.
+  const Verdict::Kind verdict = run.executor.replay(tape, kDescribe | kFreshRandom);
+  Arena& arena = run.executor.arena();
+  FailureRecord& shown = run.record.replayed_case;
+  shown.tape = arena.tape.copy();
+  shown.choices_found = shown.tape.size();
+  if (verdict == Verdict::Kind::fail) shown.failure = failure_in(arena.journal);
+  read_journal(arena.journal, shown);
+  if (hash_of(shown.tape) != hash_of(tape)) {
+    run.record.problems.push_back(
+        "the tape does not fit the property exactly: it was recorded with another version of it, "
+        "and "
+        "the choices that are missing were drawn afresh");
+  }
+  run.record.replayed = true;
+  run.record.outcome = outcome_of(verdict);
+  count_one(run.record, verdict);
+  if (verdict != Verdict::Kind::fail) return;
+  if (shown.failure.file.empty()) {
+    shown.failure.file = run.record.file;
+    shown.failure.line = run.record.line;
+  }
+  run.record.failures.push_back(shown);
+}
+
+}  // namespace gainsay
