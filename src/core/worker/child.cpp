@@ -11,13 +11,14 @@
 #include <unistd.h>
 #include <unwind.h>
 
+#include <cxxabi.h>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <cxxabi.h>
 #include <exception>
 #include <typeinfo>
 
+#include "core/worker/frames.hpp"
 #include "core/worker/worker.hpp"
 
 // Sanitizer and coverage runtimes, if the program was built with them.
@@ -54,9 +55,9 @@ void write_frames(Journal& journal) {
   void* frames[kMostFrames];
   const int count = backtrace(frames, kMostFrames);
   for (int i = 0; i < count; ++i) {
-    const std::uint64_t pair[2] = {
-        reinterpret_cast<std::uint64_t>(frames[i]),
-        reinterpret_cast<std::uint64_t>(_Unwind_FindEnclosingFunction(static_cast<char*>(frames[i]) - 1))};
+    const std::uint64_t pair[2] = {reinterpret_cast<std::uint64_t>(frames[i]),
+                                   reinterpret_cast<std::uint64_t>(_Unwind_FindEnclosingFunction(
+                                       static_cast<char*>(frames[i]) - 1))};
     journal.append(Journal::Kind::frame, {{reinterpret_cast<const char*>(pair), sizeof pair}});
   }
 }
@@ -112,16 +113,15 @@ void install_handlers() {
   stack.ss_size = kSignalStack;
   sigaltstack(&stack, nullptr);
 
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_sigaction = on_fatal_signal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | static_cast<int>(SA_RESETHAND);
+  // Also over a test framework's handlers, which would report the crash as their own.
   for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP}) {
-    // A sanitizer tells more about a bad access than we could.
-    if (has_sanitizer() && (number == SIGSEGV || number == SIGBUS || number == SIGFPE)) continue;
     sigaction(number, &action, nullptr);
   }
   std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the parent's to handle
-  std::signal(SIGALRM, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
   std::set_terminate(on_terminate);
 }
 
@@ -177,8 +177,10 @@ void carry_out(Loops& loops, Arena& arena) {
     case Control::Command::replay:
       control.result = static_cast<std::uint32_t>(loops.replay(arena.inbox.copy(), control.flags));
       break;
-    case Control::Command::quit: quit();
-    case Control::Command::none: break;
+    case Control::Command::quit:
+      quit();
+    case Control::Command::none:
+      break;
   }
 }
 
@@ -214,6 +216,33 @@ extern "C" {
 void __ubsan_on_report();
 }
 
+extern "C" {
+[[gnu::weak]] const char* __asan_get_report_description();
+[[gnu::weak]] void* __asan_get_report_pc();
+void __asan_on_error();
+}
+
+// AddressSanitizer is about to print a report, which takes it up to a second to put into words.
+// While shrinking, the kind and the function are all we want to know.
+extern "C" [[gnu::used]] void __asan_on_error() {
+  using namespace gainsay;
+  if (arena_of_handlers == nullptr || arena_of_handlers->control->running == 0) return;
+  if (&__asan_get_report_description == nullptr || &__asan_get_report_pc == nullptr) return;
+  const std::string what = std::string("AddressSanitizer: ") + __asan_get_report_description();
+  write_frames(arena_of_handlers->journal);
+  std::string origin = "sanitizer " + what;
+  const std::string place =
+      function_of(__asan_get_report_pc(), frames_in(arena_of_handlers->journal));
+  if (!place.empty()) origin += " in " + place;
+  const char kind = static_cast<char>(FailureKind::sanitizer);
+  arena_of_handlers->journal.append(Journal::Kind::failure,
+                                    {{&kind, 1}, origin, what, "", "0", "", ""});
+  const Control& control = *arena_of_handlers->control;
+  const bool describing =
+      control.command == Control::Command::replay && (control.flags & kDescribe) != 0;
+  if (!describing) _exit(1);
+}
+
 extern "C" [[gnu::used]] void __ubsan_on_report() {
   using namespace gainsay;
   if (arena_of_handlers == nullptr || arena_of_handlers->control->running == 0) return;
@@ -229,7 +258,7 @@ extern "C" [[gnu::used]] void __ubsan_on_report() {
   const std::string origin = std::string("sanitizer ") + issue + " " + file + ":" +
                              std::to_string(line) + ":" + std::to_string(column);
   const char kind = static_cast<char>(FailureKind::sanitizer);
-  arena_of_handlers->journal.append(Journal::Kind::failure,
-                                    {{&kind, 1}, origin, message, file, std::to_string(line), "", ""});
+  arena_of_handlers->journal.append(
+      Journal::Kind::failure, {{&kind, 1}, origin, message, file, std::to_string(line), "", ""});
   _exit(1);
 }

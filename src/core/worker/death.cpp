@@ -26,7 +26,8 @@ const char* name_of_signal(int number) {
 std::string assertion_in(const std::string& output) {
   const std::size_t at = output.rfind("Assertion `");
   if (at == std::string::npos) return "";
-  const std::size_t begin = output.rfind('\n', at) == std::string::npos ? 0 : output.rfind('\n', at) + 1;
+  const std::size_t begin =
+      output.rfind('\n', at) == std::string::npos ? 0 : output.rfind('\n', at) + 1;
   return output.substr(begin, output.find('\n', at) - begin);
 }
 
@@ -70,7 +71,8 @@ std::string line_at(const std::string& text, std::size_t at) {
   return text.substr(at, text.find('\n', at) - at);
 }
 
-// Takes addresses, process numbers and columns of hexadecimal digits out: they change from run to run.
+// Takes addresses, process numbers and columns of hexadecimal digits out: they change from run to
+// run.
 std::string without_addresses(const std::string& text) {
   std::string kept;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -91,11 +93,11 @@ std::string without_addresses(const std::string& text) {
 std::optional<Failure> sanitizer_report_in(const std::string& output) {
   Failure failure;
   failure.kind = FailureKind::sanitizer;
-  for (const char* tool : {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer", "LeakSanitizer",
-                           "UndefinedBehaviorSanitizer"}) {
+  for (const char* tool : {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer",
+                           "LeakSanitizer", "UndefinedBehaviorSanitizer"}) {
     const std::size_t error = output.find(std::string(": ") + tool + ": ");
     if (error == std::string::npos) continue;
-    failure.message = tool + line_at(output, error + 2 + std::strlen(tool));
+    failure.message = tool + without_addresses(line_at(output, error + 2 + std::strlen(tool)));
     const std::size_t summary = output.find(std::string("SUMMARY: ") + tool + ": ");
     const std::string key =
         summary == std::string::npos ? failure.message : line_at(output, summary + 9);
@@ -113,8 +115,13 @@ std::optional<Failure> sanitizer_report_in(const std::string& output) {
 
 Failure judge_death(const Death& death, const Arena& arena) {
   const Failure told = failure_in(arena.journal);
-  if (told_by_worker(told)) return told;
-  if (std::optional<Failure> report = sanitizer_report_in(death.output)) return *report;
+  const std::optional<Failure> report = sanitizer_report_in(death.output);
+  if (told_by_worker(told)) {
+    Failure failure = told;
+    if (report && failure.kind == FailureKind::sanitizer) failure.message = report->message;
+    return failure;
+  }
+  if (report) return *report;
   if (WIFSIGNALED(death.status)) return judge_signal(WTERMSIG(death.status), death.output, arena);
   return judge_exit(WEXITSTATUS(death.status));
 }

@@ -6,10 +6,12 @@
 #include "core/worker/frames.hpp"
 
 #include <dlfcn.h>
+#include <unwind.h>
 
 #include <cstdio>
 #include <cstring>
 #include <sstream>
+#include <utility>
 
 #include "base/process.hpp"
 
@@ -36,47 +38,69 @@ const std::string& own_module() {
 
 std::string file_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-std::string offset_text(const Place& place) {
+std::string hexadecimal(std::uint64_t number) {
   char text[32];
-  std::snprintf(text, sizeof text, "+0x%llx", static_cast<unsigned long long>(place.offset));
-  return file_name(place.module) + text;
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(number));
+  return text;
 }
 
-// Frames of ours, between the user's property and the worker's loop, tell the user nothing.
-bool is_machinery(const std::string& frame) {
-  return frame.find("gainsay::detail::") != std::string::npos ||
-         frame.find("gainsay::Loops::") != std::string::npos ||
-         frame.find("gainsay::run_case") != std::string::npos ||
-         frame.find("on_fatal_signal") != std::string::npos ||
-         frame.find("write_frames") != std::string::npos;
+std::string offset_text(const Place& place) {
+  return file_name(place.module) + "+" + hexadecimal(place.offset);
 }
 
-bool ends_the_users_part(const std::string& frame) {
-  return frame.find("gainsay::detail::judged_call") != std::string::npos ||
+bool is_handler(const std::string& frame) {
+  return frame.find("on_fatal_signal") != std::string::npos ||
+         frame.find("write_frames") != std::string::npos || frame.starts_with("__asan_on_error");
+}
+
+// Where the user's code ends and what called it begins.
+bool is_ours(const std::string& frame) {
+  return frame.find("gainsay/detail/") != std::string::npos ||
          frame.find("gainsay::run_case") != std::string::npos;
 }
 
-// "function at file:line" for each address of one module, in order; empty where it found nothing.
-std::vector<std::string> ask_addr2line(const std::string& module,
-                                       const std::vector<std::uint64_t>& offsets) {
-  std::vector<std::string> command = {"addr2line", "-f", "-C", "-e", module};
-  for (const std::uint64_t offset : offsets) {
-    char text[32];
-    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(offset));
-    command.emplace_back(text);
-  }
-  std::vector<std::string> lines;
-  std::istringstream out(base::output_of(command));
-  for (std::string function, place; std::getline(out, function) && std::getline(out, place);) {
-    place = place.substr(0, place.find(" (discriminator"));
-    if (function == "??") {
-      lines.emplace_back();
-    } else {
-      lines.push_back(place.starts_with("??") ? function : function + " at " + place);
+// An inlined property shows under the name of our function that called it.
+std::string as_the_user_knows_it(const std::string& frame) {
+  const std::size_t place = frame.rfind(" at ");
+  const bool renamed = frame.starts_with("gainsay::detail::") && place != std::string::npos;
+  return renamed ? "the property" + frame.substr(place) : frame;
+}
+
+// What lies between the signal handler and our own loop.
+std::vector<std::string> users_part(const std::vector<std::string>& all) {
+  std::vector<std::string> kept;
+  bool after_handler = false;
+  for (const std::string& frame : all) {
+    if (is_ours(frame)) break;
+    if (is_handler(frame)) {
+      after_handler = true;  // what follows is the kernel's way into the handler
+    } else if (!std::exchange(after_handler, false)) {
+      kept.push_back(as_the_user_knows_it(frame));
     }
   }
-  lines.resize(offsets.size());
-  return lines;
+  return kept;
+}
+
+// For each address of the module the functions it lies in, innermost first: several where calls
+// were inlined, none where addr2line is missing or knows nothing.
+std::vector<std::vector<std::string>> ask_addr2line(const std::string& module,
+                                                    const std::vector<std::uint64_t>& offsets) {
+  std::vector<std::string> command = {"addr2line", "-a", "-i", "-f", "-C", "-e", module};
+  for (const std::uint64_t offset : offsets) command.push_back(hexadecimal(offset));
+  std::vector<std::vector<std::string>> found;
+  std::istringstream out(base::output_of(command));
+  for (std::string line, place; std::getline(out, line);) {
+    if (line.starts_with("0x")) {
+      found.emplace_back();
+      continue;
+    }
+    std::getline(out, place);
+    place = place.substr(0, place.find(" (discriminator"));
+    if (line == "??" || found.empty()) continue;
+    found.back().push_back(place.starts_with("??") ? line : line + " at " + place);
+  }
+  found.resize(offsets.size());
+  return found;
 }
 
 }  // namespace
@@ -107,24 +131,30 @@ std::string frame_of_origin(const std::vector<StackFrame>& frames) {
   return "";
 }
 
+std::string function_of(void* address, const std::vector<StackFrame>& frames) {
+  const auto start = reinterpret_cast<std::uint64_t>(_Unwind_FindEnclosingFunction(address));
+  const Place place = place_of(start);
+  return start != 0 && place.module == own_module() ? offset_text(place) : frame_of_origin(frames);
+}
+
 std::vector<std::string> describe_frames(const std::vector<StackFrame>& frames) {
   std::vector<std::uint64_t> own;
   for (const StackFrame& frame : frames) {
     const Place place = place_of(frame.address - 1);
     if (place.module == own_module()) own.push_back(place.offset);
   }
-  const std::vector<std::string> known = ask_addr2line(own_module(), own);
+  const auto known = ask_addr2line(own_module(), own);
   std::vector<std::string> lines;
   std::size_t next = 0;
   for (const StackFrame& frame : frames) {
     const Place place = place_of(frame.address - 1);
-    std::string line;
-    if (place.module == own_module()) line = known[next++];
-    if (line.empty()) line = place.module.empty() ? "?" : offset_text(place);
-    if (ends_the_users_part(line)) break;
-    if (!is_machinery(line)) lines.push_back(std::move(line));
+    const bool is_own = place.module == own_module();
+    const std::size_t before = lines.size();
+    if (is_own) lines.insert(lines.end(), known[next].begin(), known[next].end());
+    if (is_own) ++next;
+    if (lines.size() == before) lines.push_back(place.module.empty() ? "?" : offset_text(place));
   }
-  return lines;
+  return users_part(lines);
 }
 
 }  // namespace gainsay

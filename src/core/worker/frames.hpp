@@ -22,6 +22,9 @@ std::vector<StackFrame> frames_in(const Journal& journal);
 // whatever instruction of the function crashed. Empty if there is none.
 std::string frame_of_origin(const std::vector<StackFrame>& frames);
 
+// The same for a place that a sanitizer names; its frames serve if the place is not in the program.
+std::string function_of(void* address, const std::vector<StackFrame>& frames);
+
 // The frames as text, innermost first: function, file and line where addr2line (of binutils) is
 // there and the program has debug information, else module and offset.
 std::vector<std::string> describe_frames(const std::vector<StackFrame>& frames);

@@ -92,8 +92,8 @@ void Worker::start() {
   pid_ = checked(fork(), "fork");
   if (pid_ == 0) {
     const std::unique_ptr<Guide> guide = make_guide_ ? make_guide_() : nullptr;
-    live_as_worker({test_, arena_, guide.get(), request_fd_, answer_fd_, output_fd_,
-                    settings_.memory_mb});
+    live_as_worker(
+        {test_, arena_, guide.get(), request_fd_, answer_fd_, output_fd_, settings_.memory_mb});
   }
   process_fd_ = checked(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)), "pidfd_open");
 }
@@ -198,8 +198,8 @@ void Worker::watch() {
   if (now - last_memory_check_ < kMemoryTick) return;
   last_memory_check_ = now;
   if (settings_.memory_mb > 0 && resident_mb() > settings_.memory_mb) {
-    kill_for(FailureKind::memory, "the case needed more than " +
-                                      std::to_string(settings_.memory_mb) + " MB of memory");
+    kill_for(FailureKind::memory,
+             "the case needed more than " + std::to_string(settings_.memory_mb) + " MB of memory");
   }
   if (lseek(output_fd_, 0, SEEK_END) > kOutputTooLong) take_output();
 }
@@ -230,7 +230,8 @@ std::uint64_t Worker::resident_mb() const {
 // The end of what the worker wrote to standard error, which is emptied.
 std::string Worker::take_output() {
   const off_t size = lseek(output_fd_, 0, SEEK_END);
-  const off_t from = size > static_cast<off_t>(kOutputKept) ? size - static_cast<off_t>(kOutputKept) : 0;
+  const off_t from =
+      size > static_cast<off_t>(kOutputKept) ? size - static_cast<off_t>(kOutputKept) : 0;
   std::string text(static_cast<std::size_t>(size - from), '\0');
   const auto got = pread(output_fd_, text.data(), text.size(), from);
   text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
@@ -257,9 +258,14 @@ void Worker::reap(int status) {
     failure.message = std::exchange(kill_message_, {});
   }
   const char kind = static_cast<char>(failure.kind);
-  arena_.journal.append(Journal::Kind::failure,
-                        {{&kind, 1}, failure.origin, failure.message, failure.file,
-                         std::to_string(failure.line), failure.left, failure.right, output});
+  arena_.journal.append(Journal::Kind::failure, {{&kind, 1},
+                                                 failure.origin,
+                                                 failure.message,
+                                                 failure.file,
+                                                 std::to_string(failure.line),
+                                                 failure.left,
+                                                 failure.right,
+                                                 output});
 }
 
 }  // namespace gainsay

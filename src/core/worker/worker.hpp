@@ -2,15 +2,16 @@
 //
 // A worker: a forked process that runs cases on its own and outlives many of them.
 //
-// Parent and worker share an Arena. The parent writes a command into its Control and rings; the worker
-// carries it out without asking back, writing tape, journal and statistics where the parent can read
-// them at any moment, and a heartbeat after every case. The parent sleeps, wakes a few times a
-// second to see that the heartbeat moves and memory stays within bounds, and learns of the worker's
-// death from the kernel. Whatever case was running then has failed; everything counted so far
-// is still there, and a new worker goes on with the next case.
+// Parent and worker share an Arena. The parent writes a command into its Control and rings; the
+// worker carries it out without asking back, writing tape, journal and statistics where the parent
+// can read them at any moment, and a heartbeat after every case. The parent sleeps, wakes a few
+// times a second to see that the heartbeat moves and memory stays within bounds, and learns of the
+// worker's death from the kernel. Whatever case was running then has failed; everything counted so
+// far is still there, and a new worker goes on with the next case.
 //
 // Cost: nothing per case but the heartbeat. A single replay (shrinking) is a round trip: both
-// sides spin for some microseconds before they sleep, because waking a process costs more than that.
+// sides spin for some microseconds before they sleep, because waking a process costs more than
+// that.
 #pragma once
 
 #include <sys/types.h>
@@ -114,6 +115,5 @@ Failure judge_death(const Death& death, const Arena& arena);
 
 // The failure a sanitizer's report tells of, if the text holds one.
 std::optional<Failure> sanitizer_report_in(const std::string& output);
-
 
 }  // namespace gainsay
