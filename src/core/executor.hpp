@@ -16,14 +16,16 @@
 
 namespace gainsay {
 
-// The cases first..end-1 of a seed. Beginnings are multiples of kAlignment, so that what a case is
-// does not depend on how the work was divided.
+// The cases first..end-1 of a seed. Duplicates are recognised within blocks of kBlock cases counted from
+// the beginning of the round; batches begin where blocks do, so that what is counted does not
+// depend on how the work was divided.
 struct Batch {
-  static constexpr std::uint64_t kAlignment = 256;
+  static constexpr std::uint64_t kBlock = 256;
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
   std::uint64_t end = 0;
   int max_size = 100;
+  std::uint64_t round = 0;  // the first case of the round this is a part of
 };
 
 enum class BatchEnd : std::uint8_t { done, failed, stopped };

@@ -9,7 +9,7 @@ namespace gainsay {
 namespace {
 
 // How many cases run between two looks at the clock.
-constexpr std::uint64_t kSlice = Batch::kAlignment * 4;
+constexpr std::uint64_t kSlice = Batch::kBlock * 4;
 
 class InProcess final : public Executor {
  public:

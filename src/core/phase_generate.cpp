@@ -24,6 +24,7 @@ class Rounds final : public BatchQueue {
     const Statistics counted = run_.executor.statistics();
     const std::uint64_t useful = counted.passed + counted.duplicates + counted.failed;
     if (stopped_ || useful >= run_.settings.cases || next_ >= limit_ || gave_up(counted)) return false;
+    round_begin_ = next_;
     round_end_ = std::min(limit_, next_ + run_.settings.cases - useful);
     return true;
   }
@@ -32,7 +33,7 @@ class Rounds final : public BatchQueue {
 
   std::optional<Batch> next() override {
     if (stopped_ || next_ >= round_end_) return std::nullopt;
-    Batch batch{run_.record.seed, next_, slice_end(), run_.settings.max_size};
+    Batch batch{run_.record.seed, next_, slice_end(), run_.settings.max_size, round_begin_};
     next_ = batch.end;
     return batch;
   }
@@ -46,7 +47,7 @@ class Rounds final : public BatchQueue {
     if (run_.enough_failures()) stopped_ = true;
     const std::uint64_t end = std::min(batch.end, limit_);
     if (stopped_ || number >= end) return std::nullopt;
-    return Batch{batch.seed, number, end, batch.max_size};
+    return Batch{batch.seed, number, end, batch.max_size, batch.round};
   }
 
   bool idle(std::uint64_t cases, std::uint64_t discarded) override {
@@ -75,14 +76,14 @@ class Rounds final : public BatchQueue {
   std::uint64_t slice_end() const {
     if (run_.settings.jobs <= 1) return round_end_;
     const std::uint64_t share = (round_end_ - next_) / (run_.settings.jobs * 4) + 1;
-    const std::uint64_t end = next_ + share;
-    const std::uint64_t aligned = (end + Batch::kAlignment - 1) / Batch::kAlignment * Batch::kAlignment;
-    return std::min(round_end_, aligned);
+    const std::uint64_t blocks = (next_ + share - round_begin_ + Batch::kBlock - 1) / Batch::kBlock;
+    return std::min(round_end_, round_begin_ + blocks * Batch::kBlock);
   }
 
   Run& run_;
   std::uint64_t limit_;
   std::uint64_t next_;
+  std::uint64_t round_begin_ = 0;
   std::uint64_t round_end_ = 0;
   std::uint64_t repeats_ = 0;
   bool stopped_ = false;

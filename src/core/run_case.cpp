@@ -134,7 +134,7 @@ BatchResult Loops::generate(const Batch& batch) {
   case_.describing(false);
   case_.watch_duplicates(true);
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {
-    if (number % Batch::kAlignment == 0) case_.forget_duplicates();
+    if ((number - batch.round) % Batch::kBlock == 0) case_.forget_duplicates();
     control.next = number + 1;
     begin_case(batch, number);
     const Verdict verdict = run();

@@ -165,8 +165,8 @@ void carry_out(Loops& loops, Arena& arena) {
   Control& control = *arena.control;
   switch (control.command) {
     case Control::Command::generate: {
-      const BatchResult result =
-          loops.generate({control.seed, control.next, control.end, control.max_size});
+      const BatchResult result = loops.generate(
+          {control.seed, control.next, control.end, control.max_size, control.round});
       control.result = static_cast<std::uint32_t>(result.end);
       control.next = result.next;
       break;

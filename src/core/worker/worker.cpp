@@ -119,6 +119,7 @@ void Worker::begin_batch(const Batch& batch) {
   control.next = batch.first;
   control.end = batch.end;
   control.max_size = batch.max_size;
+  control.round = batch.round;
   ring();
 }
 
