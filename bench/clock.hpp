@@ -33,7 +33,7 @@ double cpu_seconds_of(Work&& work) {
 
 // Two ways of doing the same, measured alternately so that a slow spell of the machine hits both.
 struct Duel {
-  double ours = 0;   // median of all rounds
+  double ours = 0;  // median of all rounds
   double peer = 0;
   double ratio = 0;  // median of the ratios of single rounds
   double least = 0;  // of these ratios

@@ -22,7 +22,7 @@ struct Row {
   std::string peer_name{};  // what `peer` was measured on
   double ratio = 0;         // how many times better ours is; 0 without a peer
   std::string unit{};
-  std::string remark{};     // console only
+  std::string remark{};  // console only
 };
 
 class Rows {

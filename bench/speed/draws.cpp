@@ -44,12 +44,14 @@ void add(Rows& rows, const char* name, Draw draw) {
 void measure_draws(Rows& rows) {
   using gainsay::Source;
   using Ints = std::numeric_limits<int>;
-  add(rows, "an int of the full range", [](Source& s) { return s.integer(Ints::min(), Ints::max()); });
+  add(rows, "an int of the full range",
+      [](Source& s) { return s.integer(Ints::min(), Ints::max()); });
   add(rows, "an int of 0..9", [](Source& s) { return s.integer(0, 9); });
   add(rows, "a bool", [](Source& s) { return s.boolean(); });
   add(rows, "a printable char", [](Source& s) { return s.uniform(32, 126); });
-  add(rows, "a double of the full range",
-      [](Source& s) { return s.real(-DBL_MAX, DBL_MAX, gainsay::kAllowNan | gainsay::kAllowInfinity); });
+  add(rows, "a double of the full range", [](Source& s) {
+    return s.real(-DBL_MAX, DBL_MAX, gainsay::kAllowNan | gainsay::kAllowInfinity);
+  });
   add(rows, "a length", [](Source& s) { return s.length(0, 1000); });
   add(rows, "one of four alternatives", [](Source& s) { return s.alternative(4); });
   add(rows, "a bool in a span of its own", [](Source& s) {

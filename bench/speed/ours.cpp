@@ -12,9 +12,15 @@ namespace {
 
 void check(const gainsay::Settings& settings, Workload workload) {
   switch (workload) {
-    case Workload::one_int: gainsay::check(settings, &one_int); break;
-    case Workload::reverse_vector: gainsay::check(settings, &reverse_vector); break;
-    case Workload::mixed_tuple: gainsay::check(settings, &mixed_tuple); break;
+    case Workload::one_int:
+      gainsay::check(settings, &one_int);
+      break;
+    case Workload::reverse_vector:
+      gainsay::check(settings, &reverse_vector);
+      break;
+    case Workload::mixed_tuple:
+      gainsay::check(settings, &mixed_tuple);
+      break;
   }
 }
 

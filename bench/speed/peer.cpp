@@ -20,9 +20,15 @@ void check(Property property, std::uint64_t cases, std::uint64_t seed) {
 
 void check(Workload workload, std::uint64_t cases, std::uint64_t seed) {
   switch (workload) {
-    case Workload::one_int: check(one_int, cases, seed); break;
-    case Workload::reverse_vector: check(reverse_vector, cases, seed); break;
-    case Workload::mixed_tuple: check(mixed_tuple, cases, seed); break;
+    case Workload::one_int:
+      check(one_int, cases, seed);
+      break;
+    case Workload::reverse_vector:
+      check(reverse_vector, cases, seed);
+      break;
+    case Workload::mixed_tuple:
+      check(mixed_tuple, cases, seed);
+      break;
   }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The properties both libraries run, and what a run of them comes to. The bodies count their calls and
-// elements, so that the rates are of cases whose body really ran and the sizes are seen to be equal.
+// The properties both libraries run, and what a run of them comes to. The bodies count their calls
+// and elements, so that the rates are of cases whose body really ran and the sizes are seen to be
+// equal.
 #pragma once
 
 #include <algorithm>

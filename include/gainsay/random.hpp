@@ -42,9 +42,12 @@ class Random {
   }
 
   // Maps 64 random bits to 0..last (last < 2^64-1), for callers that have bits to spare.
-  static std::uint64_t scale(std::uint64_t bits, std::uint64_t last) {
+  static std::uint64_t scale(std::uint64_t bits, std::uint64_t last) { return high(bits, last + 1); }
+
+  // The upper half of a product: maps 64 random bits to 0..count-1, and to 0 if count is 0.
+  static std::uint64_t high(std::uint64_t bits, std::uint64_t count) {
     __extension__ using Wide = unsigned __int128;
-    return static_cast<std::uint64_t>((static_cast<Wide>(bits) * (last + 1)) >> 64);
+    return static_cast<std::uint64_t>((static_cast<Wide>(bits) * count) >> 64);
   }
 
   static std::uint64_t splitmix(std::uint64_t& x) {

@@ -190,9 +190,14 @@ class Source {
                              bool is_signed);
   std::uint64_t draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                              bool is_signed);
-  std::uint64_t random_offset(std::uint64_t low, std::uint64_t extent, std::uint64_t target);
-  std::uint64_t unusual_offset(unsigned way, std::uint64_t bits, std::uint64_t low,
-                               std::uint64_t extent, std::uint64_t target);
+  std::uint64_t draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                              ChoiceKind kind, bool is_signed);
+  std::uint64_t draw_unusual(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
+                             std::uint64_t target, bool is_signed);
+  std::uint64_t random_value(const Choice& domain);
+  std::uint64_t usual_offset(std::uint64_t bits, std::uint64_t extent, std::uint64_t aim) const;
+  std::uint64_t unusual_offset(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
+                               std::uint64_t aim) const;
   double random_real(double min, double max, std::uint64_t flags);
   std::uint64_t directed(Choice choice);
   const Choice* next_replayed(ChoiceKind kind);
@@ -200,11 +205,10 @@ class Source {
   void enter_recorded_span(Label label);
   void leave_recorded_span();
 
-  Choice& record() {
-    TapeBuffer::Counts& counts = *buffer_.counts;
-    if (counts.choices == buffer_.choice_capacity) [[unlikely]] throw TapeFull{};
-    return buffer_.choices[counts.choices++];
-  }
+  std::uint64_t record(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
+                       std::uint64_t target, ChoiceKind kind, bool is_signed, bool forced);
+  std::uint64_t record(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
+                       std::uint64_t target, ChoiceKind kind, bool is_signed);
 
   TapeBuffer buffer_;
   Random random_;

@@ -21,14 +21,17 @@ namespace gainsay {
 
 namespace {
 
-// How a number of a wide range is found; the share of each is its count in kWays.
-enum Way : unsigned char { uniform, small, magnitude, bound, power, repeat, neighbour };
-
-constexpr std::array<Way, 32> kWays = {
-    small,     small,     small,     small,     small,     small,     small,  small,
-    magnitude, magnitude, magnitude, magnitude, magnitude, magnitude, bound,  bound,
-    uniform,   uniform,   uniform,   uniform,   uniform,   uniform,   power,  power,
-    repeat,    repeat,    repeat,    repeat,    repeat,    neighbour, neighbour, small};
+// How a number of a wide range is found: the lowest five of its random bits say, and these are the
+// first of the 32 slots of each way.
+enum Way : std::uint64_t {
+  kSmall = 0,       // near the target, as far as the size of the case
+  kMagnitude = 9,   // near the target, as far as a random power of two
+  kEvenly = 15,     // anywhere
+  kRepeat = 21,     // a number drawn earlier in the case
+  kNeighbour = 26,  // near such a number
+  kPower = 28,      // a power of two away from the target, or beside that
+  kBound = 30,      // the bounds, the target, or beside these
+};
 
 // Below this many values a range is small enough to be met everywhere by chance.
 constexpr std::uint64_t kNarrow = 64;
@@ -42,15 +45,24 @@ constexpr std::uint32_t kSiblingsTried = 16;
 // How many recorded choices a replay may skip to find one of the kind asked for.
 constexpr std::uint32_t kChoicesSkipped = 3;
 
-// `distance` away from the target, on the side `upwards` says if there is room, else on the other,
-// else wrapped into the range.
-std::uint64_t away_from(std::uint64_t target, std::uint64_t distance, bool upwards,
+// `yes` or `no`, never by a branch: for conditions that nobody can predict.
+std::uint64_t select(bool condition, std::uint64_t yes, std::uint64_t no) {
+  return no ^ ((yes ^ no) & (std::uint64_t{0} - static_cast<std::uint64_t>(condition)));
+}
+
+// `distance` away from `base`, upwards if bit 5 of `bits` is set, and the other way if that leaves
+// 0..extent. One of the two must be inside.
+std::uint64_t away_from(std::uint64_t base, std::uint64_t distance, std::uint64_t bits,
                         std::uint64_t extent) {
-  const std::uint64_t above = extent - target;
-  if (upwards && distance <= above) return target + distance;
-  if (distance <= target) return target - distance;
-  if (distance <= above) return target + distance;
-  return extent == ~std::uint64_t{0} ? distance : distance % (extent + 1);
+  const std::uint64_t sign = (bits >> 5 & 1) - 1;  // 0, or all ones
+  const std::uint64_t step = (distance ^ sign) - sign;
+  const std::uint64_t there = base + step;
+  return select(there <= extent, there, base - step);
+}
+
+// How far one can get from `aim` on one side.
+std::uint64_t reach_of(std::uint64_t aim, std::uint64_t extent) {
+  return std::max(aim, extent - aim);
 }
 
 }  // namespace
@@ -101,130 +113,153 @@ void Source::begin_choosing(Chooser& chooser, int size) {
   chooser_ = &chooser;
 }
 
+// Field by field, and the fields in registers until here: a choice put together in one place and
+// copied to another would be loaded before its parts have been stored, which takes longer than all
+// the rest of a draw.
+inline std::uint64_t Source::record(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
+                                    std::uint64_t target, ChoiceKind kind, bool is_signed,
+                                    bool forced) {
+  TapeBuffer::Counts& counts = *buffer_.counts;
+  if (counts.choices == buffer_.choice_capacity) [[unlikely]]
+    throw TapeFull{};
+  Choice& place = buffer_.choices[counts.choices++];
+  place.value = value;
+  place.low = low;
+  place.extent = extent;
+  place.target = target;
+  place.kind = kind;
+  place.is_signed = is_signed;
+  place.forced = forced;
+  return value;
+}
+
+// A choice that has a single value is forced.
+inline std::uint64_t Source::record(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
+                                    std::uint64_t target, ChoiceKind kind, bool is_signed) {
+  return record(value, low, extent, target, kind, is_signed, extent == 0);
+}
+
+std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                                    ChoiceKind kind, bool is_signed) {
+  const std::uint64_t value = directed({0, low, extent, target, kind, is_signed, extent == 0});
+  return record(value, low, extent, target, kind, is_signed);
+}
+
 // --- integers ----------------------------------------------------------------------------------
 
 std::uint64_t Source::draw_integer(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                    bool is_signed) {
-  Choice choice{0, low, extent, target, ChoiceKind::integer, is_signed, extent == 0};
-  if (mode_ == Mode::random) [[likely]] {
-    choice.value = low + random_offset(low, extent, target);
-  } else {
-    choice.value = directed(choice);
+  constexpr ChoiceKind kKind = ChoiceKind::integer;
+  if (mode_ != Mode::random) [[unlikely]]
+    return draw_directed(low, extent, target, kKind, is_signed);
+  const std::uint64_t bits = random_.next();
+  if (extent < kNarrow) {
+    return record(low + Random::scale(bits, extent), low, extent, target, kKind, is_signed);
   }
-  record() = choice;
-  return choice.value;
+  if ((bits & 31) >= kRepeat) return draw_unusual(bits, low, extent, target, is_signed);
+  return record(low + usual_offset(bits, extent, target - low), low, extent, target, kKind,
+                is_signed);
 }
 
 std::uint64_t Source::draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                    bool is_signed) {
-  Choice choice{0, low, extent, target, ChoiceKind::integer, is_signed, extent == 0};
-  if (mode_ == Mode::random) [[likely]] {
-    choice.value = low + random_.upto(extent);
-  } else {
-    choice.value = directed(choice);
-  }
-  record() = choice;
-  return choice.value;
+  constexpr ChoiceKind kKind = ChoiceKind::integer;
+  if (mode_ != Mode::random) [[unlikely]]
+    return draw_directed(low, extent, target, kKind, is_signed);
+  return record(low + random_.upto(extent), low, extent, target, kKind, is_signed);
 }
 
-std::uint64_t Source::random_offset(std::uint64_t low, std::uint64_t extent,
-                                    std::uint64_t target) {
+// An offset in 0..extent by one of the ways before kRepeat. Nobody can predict which one it is, and
+// a wrong guess of the processor costs more than computing all of them: so there is no branch here.
+inline std::uint64_t Source::usual_offset(std::uint64_t bits, std::uint64_t extent,
+                                          std::uint64_t aim) const {
+  const std::uint64_t way = bits & 31;
+  const std::uint64_t reach = reach_of(aim, extent);
+  const auto width = static_cast<unsigned>(std::bit_width(reach));
+  const std::uint64_t dropped = ((bits >> 6 & 0xffff) * width) >> 16;
+  const std::uint64_t small = std::min(static_cast<std::uint64_t>(size_) + 2, reach);
+  const std::uint64_t near = select(way < kMagnitude, small, reach >> dropped);
+  const std::uint64_t below = select(way >= kEvenly, extent, near);
+  const std::uint64_t base = select(way >= kEvenly, 0, aim);
+  // The upper bits say how far, mixed into the lower ones, which say which way.
+  return away_from(base, Random::high(bits ^ (bits >> 32), below), bits, extent);
+}
+
+// An offset in 0..extent by one of the ways from kRepeat on.
+std::uint64_t Source::unusual_offset(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
+                                     std::uint64_t aim) const {
+  const std::uint64_t way = bits & 31;
+  const std::uint64_t some = bits >> 6;
+  if (way < kPower) {
+    const std::uint32_t count = buffer_.counts->choices;
+    const Choice& earlier = buffer_.choices[Random::high(bits, count)];
+    const std::uint64_t known = earlier.value - low;
+    const bool usable = count != 0 && earlier.kind == ChoiceKind::integer && known <= extent;
+    if (!usable) return away_from(aim, some & 7, bits, extent);
+    return away_from(known, select(way < kNeighbour, 0, 1 + (some & 3)), bits, extent);
+  }
+  if (way < kBound) {
+    const std::uint64_t reach = reach_of(aim, extent);
+    const auto width = static_cast<unsigned>(std::bit_width(reach));
+    const std::uint64_t power = std::uint64_t{1} << Random::high(bits, width);
+    return away_from(aim, std::min(power + (some & 0xffff) % 3 - 1, reach), bits, extent);
+  }
+  const std::uint64_t bounds[] = {0, extent, aim};
+  return away_from(bounds[(some & 0xffff) % 3], bits >> 63, bits, extent);
+}
+
+// Apart from draw_integer, which thereby calls nothing and needs no stack.
+std::uint64_t Source::draw_unusual(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
+                                   std::uint64_t target, bool is_signed) {
+  return record(low + unusual_offset(bits, low, extent, target - low), low, extent, target,
+                ChoiceKind::integer, is_signed);
+}
+
+std::uint64_t Source::random_value(const Choice& domain) {
   const std::uint64_t bits = random_.next();
-  if (extent < kNarrow) return Random::scale(bits, extent);
-  const Way way = kWays[bits & 31];
-  const std::uint64_t rest = bits >> 6;  // 58 bits
-  const bool upwards = (bits & 32) != 0;
-  const std::uint64_t aim = target - low;
-  if (way == small) {
-    const auto last = static_cast<std::uint64_t>(size_) + 1;
-    return away_from(aim, Random::scale(rest << 6, last), upwards, extent);
-  }
-  if (way == magnitude) {
-    const auto width = static_cast<std::uint64_t>(std::bit_width(extent));
-    const auto kept = static_cast<unsigned>(Random::scale(rest << 6, width));
-    const std::uint64_t mask = kept >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << kept) - 1;
-    return away_from(aim, (bits * 0x9e3779b97f4a7c15u >> 1) & mask, upwards, extent);
-  }
-  return unusual_offset(way, bits, low, extent, target);
-}
-
-std::uint64_t Source::unusual_offset(unsigned way, std::uint64_t bits, std::uint64_t low,
-                                     std::uint64_t extent, std::uint64_t target) {
-  const std::uint64_t rest = bits >> 6;
-  const bool upwards = (bits & 32) != 0;
-  const std::uint64_t aim = target - low;
-  const std::uint32_t count = buffer_.counts->choices;
-  if ((way == repeat || way == neighbour) && count > 0) {
-    const Choice& earlier = buffer_.choices[Random::scale(rest << 6, count - 1)];
-    const std::uint64_t offset = earlier.value - low;
-    if (earlier.kind == ChoiceKind::integer && offset <= extent) {
-      if (way == repeat) return offset;
-      return away_from(offset, 1 + (rest & 3), upwards, extent);
-    }
-    return away_from(aim, rest & 7, upwards, extent);
-  }
-  if (way == bound) {
-    switch (rest % 6) {
-      case 0: return 0;
-      case 1: return extent;
-      case 2: return aim;
-      case 3: return 1;
-      case 4: return extent - 1;
-      default: return away_from(aim, 1, upwards, extent);
-    }
-  }
-  if (way == power) {
-    const auto width = static_cast<unsigned>(std::bit_width(extent));
-    const std::uint64_t near = std::uint64_t{1} << (rest % width);
-    return away_from(aim, near + (rest >> 32) % 3 - 1, upwards, extent);
-  }
-  return random_.upto(extent);
+  const std::uint64_t aim = domain.target - domain.low;
+  if (domain.extent < kNarrow) return domain.low + Random::scale(bits, domain.extent);
+  if ((bits & 31) >= kRepeat)
+    return domain.low + unusual_offset(bits, domain.low, domain.extent, aim);
+  return domain.low + usual_offset(bits, domain.extent, aim);
 }
 
 // --- other kinds -------------------------------------------------------------------------------
 
 bool Source::boolean(std::uint32_t weight) {
-  Choice choice{0, 0, 1, 0, ChoiceKind::boolean, false, false};
-  if (mode_ == Mode::random) [[likely]] {
-    choice.value = (random_.next() >> 48) < weight ? 1 : 0;
-  } else {
-    choice.value = directed(choice);
-  }
-  record() = choice;
-  return choice.value != 0;
+  constexpr ChoiceKind kKind = ChoiceKind::boolean;
+  if (mode_ != Mode::random) [[unlikely]]
+    return draw_directed(0, 1, 0, kKind, false) != 0;
+  return record((random_.next() >> 48) < weight, 0, 1, 0, kKind, false) != 0;
 }
 
 std::size_t Source::alternative(std::size_t count) {
-  Choice choice{0, 0, count - 1, 0, ChoiceKind::alternative, false, count == 1};
-  choice.value = mode_ == Mode::random ? random_.upto(count - 1) : directed(choice);
-  record() = choice;
-  return static_cast<std::size_t>(choice.value);
+  constexpr ChoiceKind kKind = ChoiceKind::alternative;
+  if (mode_ != Mode::random) [[unlikely]]
+    return draw_directed(0, count - 1, 0, kKind, false);
+  return record(random_.upto(count - 1), 0, count - 1, 0, kKind, false);
 }
 
 std::size_t Source::alternative(std::span<const std::uint32_t> weights) {
-  Choice choice{0, 0, weights.size() - 1, 0, ChoiceKind::alternative, false, weights.size() == 1};
-  if (mode_ == Mode::random) {
-    std::uint64_t total = 0;
-    for (const std::uint32_t weight : weights) total += weight;
-    std::uint64_t left = random_.upto(total - 1);
-    while (left >= weights[choice.value]) left -= weights[choice.value++];
-  } else {
-    choice.value = directed(choice);
-  }
-  record() = choice;
-  return static_cast<std::size_t>(choice.value);
+  constexpr ChoiceKind kKind = ChoiceKind::alternative;
+  const std::uint64_t last = weights.size() - 1;
+  if (mode_ != Mode::random) [[unlikely]]
+    return draw_directed(0, last, 0, kKind, false);
+  std::uint64_t total = 0;
+  for (const std::uint32_t weight : weights) total += weight;
+  std::uint64_t left = random_.upto(total - 1);
+  std::size_t chosen = 0;
+  while (left >= weights[chosen]) left -= weights[chosen++];
+  return record(chosen, 0, last, 0, kKind, false);
 }
 
 std::size_t Source::length(std::size_t min, std::size_t max) {
-  Choice choice{0, min, max - min, min, ChoiceKind::length, false, min == max};
-  if (mode_ == Mode::random) [[likely]] {
-    const auto room = static_cast<std::uint64_t>(size_);
-    choice.value = min + random_.upto(room < max - min ? room : max - min);
-  } else {
-    choice.value = directed(choice);
-  }
-  record() = choice;
-  return static_cast<std::size_t>(choice.value);
+  constexpr ChoiceKind kKind = ChoiceKind::length;
+  const std::uint64_t extent = max - min;
+  if (mode_ != Mode::random) [[unlikely]]
+    return draw_directed(min, extent, min, kKind, false);
+  const std::uint64_t room = std::min(static_cast<std::uint64_t>(size_), extent);
+  return record(min + random_.upto(room), min, extent, min, kKind, false);
 }
 
 std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
@@ -248,7 +283,8 @@ std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
     choice.target = min;
     std::memset(space.data(), 0, min);
   } else {
-    const auto growth = std::min<std::uint64_t>(static_cast<std::uint64_t>(size_), space.size() - min);
+    const auto growth =
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(size_), space.size() - min);
     choice.target = min + random_.upto(growth);
     // Half of the runs are uniform, the other half repeat few values: both break parsers.
     const std::uint64_t mask = (random_.next() & 1) != 0 ? 0xff : random_.next() & 0x8b;
@@ -256,14 +292,20 @@ std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
       space[i] = static_cast<std::uint8_t>(random_.next() & mask);
     }
   }
-  record() = choice;
+  record(choice.value, choice.low, choice.extent, choice.target, choice.kind, choice.is_signed,
+         choice.forced);
   counts.bytes += static_cast<std::uint32_t>(choice.target);
   return space.first(choice.target);
 }
 
 double Source::real(double min, double max, std::uint64_t flags) {
-  Choice choice{0, std::bit_cast<std::uint64_t>(min), std::bit_cast<std::uint64_t>(max), flags,
-                ChoiceKind::real, true, false};
+  Choice choice{0,
+                std::bit_cast<std::uint64_t>(min),
+                std::bit_cast<std::uint64_t>(max),
+                flags,
+                ChoiceKind::real,
+                true,
+                false};
   const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::real) : nullptr;
   double value = 0;
   if (mode_ == Mode::choosing) {
@@ -279,36 +321,67 @@ double Source::real(double min, double max, std::uint64_t flags) {
   const double fitted = fit_real(value, min, max, flags);
   choice.value = std::bit_cast<std::uint64_t>(fitted);
   if (recorded != nullptr && choice.value != recorded->value) exact_ = false;
-  record() = choice;
+  record(choice.value, choice.low, choice.extent, choice.target, choice.kind, choice.is_signed,
+         choice.forced);
   return fitted;
 }
 
 double Source::random_real(double min, double max, std::uint64_t flags) {
-  static constexpr std::array<double, 20> kSpecial = {
-      0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, 10.0, 0.1, 2.2250738585072014e-308, 5e-324,
-      2.220446049250313e-16, 1.7976931348623157e308, -1.7976931348623157e308, 9007199254740992.0,
-      9007199254740993.0, 1.17549435e-38, 3.40282347e38, 1e-45, 4294967296.0};
+  static constexpr std::array<double, 20> kSpecial = {0.0,
+                                                      -0.0,
+                                                      1.0,
+                                                      -1.0,
+                                                      0.5,
+                                                      -0.5,
+                                                      2.0,
+                                                      10.0,
+                                                      0.1,
+                                                      2.2250738585072014e-308,
+                                                      5e-324,
+                                                      2.220446049250313e-16,
+                                                      1.7976931348623157e308,
+                                                      -1.7976931348623157e308,
+                                                      9007199254740992.0,
+                                                      9007199254740993.0,
+                                                      1.17549435e-38,
+                                                      3.40282347e38,
+                                                      1e-45,
+                                                      4294967296.0};
   const std::uint64_t bits = random_.next();
   const std::uint64_t rest = bits >> 4;
   double value = 0;
   switch (bits & 15) {
-    case 0: case 1: value = kSpecial[rest % kSpecial.size()]; break;
-    case 2: value = (rest & 1) != 0 ? min : max; break;
-    case 3:
-      value = (rest & 3) == 0 ? std::numeric_limits<double>::quiet_NaN()
-                              : ((rest & 4) != 0 ? 1 : -1) * std::numeric_limits<double>::infinity();
+    case 0:
+    case 1:
+      value = kSpecial[rest % kSpecial.size()];
       break;
-    case 4: case 5: case 6: case 7:
+    case 2:
+      value = (rest & 1) != 0 ? min : max;
+      break;
+    case 3:
+      value = (rest & 3) == 0
+                  ? std::numeric_limits<double>::quiet_NaN()
+                  : ((rest & 4) != 0 ? 1 : -1) * std::numeric_limits<double>::infinity();
+      break;
+    case 4:
+    case 5:
+    case 6:
+    case 7:
       value = static_cast<double>(rest % static_cast<std::uint64_t>(size_ + 2));
       if ((bits >> 63) != 0) value = -value;
       break;
-    case 8: case 9: {
+    case 8:
+    case 9: {
       static constexpr std::array<double, 4> kTens = {10, 100, 1000, 1000000};
-      value = static_cast<double>(static_cast<std::int64_t>(rest % 20001) - 10000) / kTens[(rest >> 40) & 3];
+      value = static_cast<double>(static_cast<std::int64_t>(rest % 20001) - 10000) /
+              kTens[(rest >> 40) & 3];
       break;
     }
-    case 10: value = std::bit_cast<double>(random_.next()); break;
-    case 11: case 12:
+    case 10:
+      value = std::bit_cast<double>(random_.next());
+      break;
+    case 11:
+    case 12:
       if (buffer_.counts->choices > 0) {
         const Choice& earlier = buffer_.choices[rest % buffer_.counts->choices];
         if (earlier.kind == ChoiceKind::real) value = std::bit_cast<double>(earlier.value);
@@ -320,10 +393,9 @@ double Source::random_real(double min, double max, std::uint64_t flags) {
       break;
     }
   }
-  return holds_real(value, min, max, flags)
-             ? value
-             : min * (1 - static_cast<double>(rest >> 7) * 0x1p-53) +
-                   max * (static_cast<double>(rest >> 7) * 0x1p-53);
+  return holds_real(value, min, max, flags) ? value
+                                            : min * (1 - static_cast<double>(rest >> 7) * 0x1p-53) +
+                                                  max * (static_cast<double>(rest >> 7) * 0x1p-53);
 }
 
 // --- replay ------------------------------------------------------------------------------------
@@ -343,7 +415,7 @@ std::uint64_t Source::directed(Choice choice) {
   if (choice.kind == ChoiceKind::length) {
     return choice.low + random_.upto(std::min(choice.extent, static_cast<std::uint64_t>(size_)));
   }
-  return choice.low + random_offset(choice.low, choice.extent, choice.target);
+  return random_value(choice);
 }
 
 // The recorded choice that answers the next draw, or null. Choices inside recorded child spans are
@@ -403,12 +475,14 @@ void Source::leave_recorded_span() {
 
 void Source::open(Label label, std::uint32_t step) {
   TapeBuffer::Counts& counts = *buffer_.counts;
-  if (counts.spans == buffer_.span_capacity) [[unlikely]] throw TapeFull{};
+  if (counts.spans == buffer_.span_capacity) [[unlikely]]
+    throw TapeFull{};
   const std::uint32_t index = counts.spans++;
   buffer_.spans[index] = {label, counts.choices, Span::kNone, open_span_, step, false};
   open_span_ = index;
   ++open_count_;
-  if (mode_ == Mode::replay) [[unlikely]] enter_recorded_span(label);
+  if (mode_ == Mode::replay) [[unlikely]]
+    enter_recorded_span(label);
 }
 
 void Source::close() {
@@ -416,7 +490,8 @@ void Source::close() {
   span.end = buffer_.counts->choices;
   open_span_ = span.parent;
   --open_count_;
-  if (mode_ == Mode::replay) [[unlikely]] leave_recorded_span();
+  if (mode_ == Mode::replay) [[unlikely]]
+    leave_recorded_span();
 }
 
 void Source::discard_span() { buffer_.spans[open_span_].discarded = true; }
@@ -433,8 +508,8 @@ Source::StepScope::StepScope(Source& source, Label label) : source_(source) {
 std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates) {
   const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::reference) : nullptr;
   std::uint32_t chosen = candidates.back();
-  Choice choice{0, label, candidates.size() - 1, 0, ChoiceKind::reference, false,
-                candidates.size() == 1};
+  Choice choice{
+      0, label, candidates.size() - 1, 0, ChoiceKind::reference, false, candidates.size() == 1};
   if (recorded != nullptr) {
     const auto wanted = static_cast<std::uint32_t>(recorded->value);
     const auto after = std::upper_bound(candidates.begin(), candidates.end(), wanted);
@@ -446,12 +521,13 @@ std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> cand
   } else if (mode_ == Mode::random || fresh_ == Fresh::random) {
     // Recent objects are where bugs are: half of the references go to the last three steps.
     const std::uint64_t bits = random_.next();
-    const std::size_t reach = (bits & 1) != 0 ? std::min<std::size_t>(candidates.size(), 3)
-                                              : candidates.size();
+    const std::size_t reach =
+        (bits & 1) != 0 ? std::min<std::size_t>(candidates.size(), 3) : candidates.size();
     chosen = candidates[candidates.size() - 1 - Random::scale(bits << 1 >> 1 << 1, reach - 1)];
   }
   choice.value = chosen;
-  record() = choice;
+  record(choice.value, choice.low, choice.extent, choice.target, choice.kind, choice.is_signed,
+         choice.forced);
   return chosen;
 }
 
