@@ -5,5 +5,6 @@
 
 #include <gainsay/assert.hpp>
 #include <gainsay/check.hpp>
+#include <gainsay/derive.hpp>
 #include <gainsay/gen.hpp>
 #include <gainsay/show.hpp>

@@ -1,55 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
 // How values are printed: as C++ source that compiles back to the value.
+//
+//   value                                   printed as
+//   5, 5u, INT_MIN                          5   5u   (-2147483647 - 1)
+//   'x', '\n', 1.5, 1.5f, -0.0              'x'   '\n'   1.5   1.5f   -0.0
+//   NaN                                     std::numeric_limits<double>::quiet_NaN()
+//   an enum                                 shop::Colour::red, or shop::Colour(7) without a name
+//   std::string                             "a\tb", or std::string("a\0b", 3)
+//   containers                              std::vector<int>{1, 2}   std::map<int, char>{{1, 'a'}}
+//   optional, variant                       std::optional<int>(5)
+//                                           std::variant<int, char>(std::in_place_index<1>, 'a')
+//   unique_ptr, shared_ptr                  std::make_unique<int>(5)   std::unique_ptr<int>()
+//   std::chrono                             std::chrono::milliseconds(5)
+//   structs (derive.hpp)                    shop::Price{.cents = 5, .tags = {"new"}}
+//
+// The outermost level names its type; inside, containers do without it where the braces alone compile.
+// Literals of numbers and strings have no type of their own: initialise a variable of the right type
+// with them.
 #pragma once
 
 #include <concepts>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+
+#include <gainsay/kind.hpp>
+#include <gainsay/type_name.hpp>
 
 namespace gainsay {
 
-namespace detail {
-std::string show_integer(long long value);
-std::string show_integer(unsigned long long value);
-std::string show_real(double value);
-std::string show_text(std::string_view text);
-
+// The value as C++ source. To print values of your own type, declare beside it
+//
+//   std::string gainsay_show(const Price& price);
+//
+// Without that, types that Gainsay cannot take apart are printed with their operator<<.
 template <class T>
-constexpr std::string_view raw_type_name() {
-  const std::string_view text = __PRETTY_FUNCTION__;
-  const std::size_t begin = text.find("T = ") + 4;
-  return text.substr(begin, text.find_first_of(";]", begin) - begin);
-}
-}  // namespace detail
-
-// The name of a type as one would write it.
-template <class T>
-std::string type_name() {
-  return std::string(detail::raw_type_name<T>());
-}
-
-// The value as C++ source.
-template <class T>
-std::string show(const T& value) {
-  if constexpr (std::is_same_v<T, bool>) {
-    return value ? "true" : "false";
-  } else if constexpr (std::is_integral_v<T> && std::is_signed_v<T>) {
-    return detail::show_integer(static_cast<long long>(value));
-  } else if constexpr (std::is_integral_v<T>) {
-    return detail::show_integer(static_cast<unsigned long long>(value));
-  } else if constexpr (std::is_floating_point_v<T>) {
-    return detail::show_real(static_cast<double>(value));
-  } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
-    return detail::show_text(value);
-  } else if constexpr (requires { value.begin(), value.end(); }) {
-    std::string text = "{";
-    for (const auto& item : value) text += (text.size() > 1 ? ", " : "") + show(item);
-    return text + "}";
-  } else {
-    return "<" + type_name<T>() + ">";
-  }
-}
+std::string show(const T& value);
 
 }  // namespace gainsay
+
+#include <gainsay/detail/show_impl.hpp>

@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: MIT
+//
+// One specialisation of Drawn for each kind of type. Each draw leaves exactly one choice or exactly one
+// span on the tape, so that lists need not wrap their items.
+#pragma once
+
+#include <cstdint>
+
+#include <gainsay/enumerators.hpp>
+
+namespace gainsay {
+
+namespace detail {
+
+template <class T>
+concept DrawnByUser = requires(Source& source) {
+  { gainsay_arbitrary(source, Tag<T>{}) } -> std::convertible_to<T>;
+};
+
+constexpr Label mixed(Label a, Label b) {
+  const Label hash = (a ^ b) * 16777619u + (a >> 7);
+  return hash == 0 ? 1 : hash;
+}
+
+template <class... Ts>
+constexpr Label labels_of(Label start, Types<Ts...>) {
+  ((start = mixed(start, type_label<std::remove_cv_t<Ts>>())), ...);
+  return start;
+}
+
+template <class T, std::size_t... Is>
+constexpr Label tuple_label(std::index_sequence<Is...>) {
+  return labels_of(label_of("tuple"), Types<std::tuple_element_t<Is, T>...>{});
+}
+
+inline constexpr std::size_t kMostItems = std::size_t{1} << 20;
+
+// The size for each of `count` items of a list: what is left of the list's own size. Less than that
+// whatever the count, so that lists of lists of ... come to an end.
+constexpr int share_of_size(int size, std::size_t count) {
+  return static_cast<int>(static_cast<std::size_t>(size) * 4 / (count + 4));
+}
+
+// Whether an optional part is there. Parts that may contain the whole again get less likely as the
+// size shrinks from level to level and end at size 0.
+inline bool draw_presence(Source& source, Shape part) {
+  constexpr std::uint32_t kUsual = 3u << 14;
+  if (part == Shape::choice) return source.boolean(kUsual);
+  const auto size = static_cast<std::uint32_t>(source.size());
+  return source.boolean(kUsual * size / (size + 6));
+}
+
+// --- characters
+
+// ASCII from what is easy to read to what is not; NUL last, because bounds of a range come up often.
+inline constexpr char kCharacters[] =
+    "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    " _-.,:;!?+*/=<>()[]{}@#$%&|^~`'\"\\"
+    "\n\t\r\v\f\a\b\x1b\x7f\x01\x02\x03\x04\x05\x06\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18"
+    "\x19\x1a\x1c\x1d\x1e\x1f";
+static_assert(sizeof kCharacters == 128, "every ASCII character once, NUL from the literal's end");
+
+inline char ascii(Source& source) { return kCharacters[source.integer<std::uint8_t>(0, 127)]; }
+
+// A Unicode scalar value: no surrogates.
+inline char32_t code_point(Source& source) {
+  const auto index = source.integer<std::uint32_t>(0, 0x10ffff - 0x800);
+  if (index < 128) return static_cast<char32_t>(kCharacters[index]);
+  return static_cast<char32_t>(index < 0xd800 ? index : index + 0x800);
+}
+
+// Writes a scalar value in UTF-8; gives the number of bytes.
+std::size_t encode_utf8(char32_t scalar, char* out);
+
+template <class C>
+void append_encoded(std::basic_string<C>& text, char32_t scalar) {
+  if constexpr (sizeof(C) == 1) {
+    char units[4];
+    const std::size_t count = encode_utf8(scalar, units);
+    for (std::size_t i = 0; i < count; ++i) text.push_back(static_cast<C>(units[i]));
+  } else if (sizeof(C) == 4 || scalar < 0x10000) {
+    text.push_back(static_cast<C>(scalar));
+  } else {
+    text.push_back(static_cast<C>(0xd7c0 + (scalar >> 10)));
+    text.push_back(static_cast<C>(0xdc00 + (scalar & 0x3ff)));
+  }
+}
+
+// --- kinds
+
+template <class T, Kind K>
+struct Drawn {
+  static_assert(K != Kind::aggregate || sizeof(T) == 0,
+                "gainsay: include <gainsay/derive.hpp> to generate structs from their fields");
+  static_assert(K == Kind::aggregate || !std::is_pointer_v<T>,
+                "gainsay: a raw pointer says nothing about what it points to and who owns it; take a "
+                "std::unique_ptr, or give a generator");
+  static_assert(K == Kind::aggregate || std::is_pointer_v<T> || !requires { typename T::traits_type; },
+                "gainsay: a string_view owns no characters; take a std::string");
+  static_assert(K == Kind::aggregate || std::is_pointer_v<T> || requires { typename T::traits_type; },
+                "gainsay: no generator is known for this type; declare beside it `T "
+                "gainsay_arbitrary(gainsay::Source&, gainsay::Tag<T>)`, or give a generator");
+};
+
+template <class T>
+struct Drawn<T, Kind::boolean> {
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) { return source.boolean(); }
+};
+
+template <class T>
+struct Drawn<T, Kind::integer> {
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) {
+    return source.integer(std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::character> {
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) {
+    if constexpr (sizeof(T) == 4) return static_cast<T>(code_point(source));
+    constexpr std::uint32_t kLast = sizeof(T) == 1 ? 0xff : 0xffff;
+    const auto index = source.integer<std::uint32_t>(0, kLast);
+    return static_cast<T>(index < 128 ? static_cast<std::uint32_t>(kCharacters[index]) : index);
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::real> {
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) {
+    using Widest = std::conditional_t<sizeof(T) == sizeof(float), float, double>;
+    constexpr double kMost = std::numeric_limits<Widest>::max();
+    constexpr std::uint64_t kFlags =
+        kAllowNan | kAllowInfinity | (std::is_same_v<T, float> ? std::uint64_t{kSinglePrecision} : 0);
+    return static_cast<T>(source.real(-kMost, kMost, kFlags));
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::enumeration> {
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) {
+    const std::vector<Enumerator>& list = enumerators<T>();
+    // An enum without enumerators, such as std::byte, is a number with a type of its own.
+    using Number = std::underlying_type_t<T>;
+    if (list.empty()) {
+      return static_cast<T>(
+          source.integer(std::numeric_limits<Number>::min(), std::numeric_limits<Number>::max()));
+    }
+    return static_cast<T>(list[source.alternative(list.size())].value);
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::string> {
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto list = source.span(type_label<T>());
+    const std::size_t length = source.length(0, kMostItems);
+    if constexpr (std::is_same_v<typename T::value_type, char>) {
+      T text(length, ' ');
+      for (char& c : text) c = ascii(source);
+      return text;
+    } else {
+      T text;
+      for (std::size_t i = 0; i < length; ++i) append_encoded(text, code_point(source));
+      return text;
+    }
+  }
+};
+
+// Draws the items of a list whose length is drawn: `item(source)` as often as that.
+template <class Item>
+void draw_items(Source& source, std::size_t count, Shape shape, Label label, const Item& item) {
+  if (shape == Shape::choice) {
+    for (std::size_t i = 0; i < count; ++i) item(source);
+    return;
+  }
+  const auto smaller = source.resize(share_of_size(source.size(), count));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (shape == Shape::span) {
+      item(source);
+    } else {
+      const auto span = source.span(label);
+      item(source);
+    }
+  }
+}
+
+template <class T>
+inline constexpr bool kIsByte = std::is_same_v<T, unsigned char>;
+
+template <class T>
+struct Drawn<T, Kind::list> {
+  using Item = typename T::value_type;
+  static constexpr bool kBytes = kIsByte<Item> && requires(T t) { t.data(); };
+  static constexpr Shape kShape = kBytes ? Shape::choice : Shape::span;
+
+  static T draw(Source& source) {
+    if constexpr (kBytes) {
+      const auto bytes = source.bytes(0, kMostItems);
+      return T(bytes.begin(), bytes.end());
+    } else {
+      const auto list = source.span(type_label<T>());
+      const std::size_t length = source.length(0, kMostItems);
+      T items;
+      if constexpr (requires { items.reserve(length); }) items.reserve(length);
+      draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(),
+                 [&items](Source& from) { items.push_back(Arbitrary<Item>::draw(from)); });
+      return items;
+    }
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::forward> {
+  using Item = typename T::value_type;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto list = source.span(type_label<T>());
+    const std::size_t length = source.length(0, kMostItems);
+    T items;
+    auto last = items.before_begin();
+    draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(), [&](Source& from) {
+      last = items.insert_after(last, Arbitrary<Item>::draw(from));
+    });
+    return items;
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::set> {
+  using Item = typename T::key_type;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto list = source.span(type_label<T>());
+    const std::size_t length = source.length(0, kMostItems);
+    T items;
+    draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(),
+               [&items](Source& from) { items.insert(Arbitrary<Item>::draw(from)); });
+    return items;
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::map> {
+  using Key = typename T::key_type;
+  using Mapped = typename T::mapped_type;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    constexpr Label kEntry = mixed(type_label<Key>(), type_label<Mapped>());
+    const auto list = source.span(type_label<T>());
+    const std::size_t length = source.length(0, kMostItems);
+    T items;
+    draw_items(source, length, Shape::loose, kEntry, [&items](Source& from) {
+      Key key = Arbitrary<Key>::draw(from);
+      items.emplace(std::move(key), Arbitrary<Mapped>::draw(from));
+    });
+    return items;
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::adaptor> {
+  using Container = typename T::container_type;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    Container items = Arbitrary<Container>::draw(source);
+    if constexpr (requires { typename T::value_compare; }) {
+      return T(typename T::value_compare{}, std::move(items));
+    } else {
+      return T(std::move(items));
+    }
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::array> {
+  using Item = typename T::value_type;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    T items{};
+    for (auto& item : items) item = Arbitrary<Item>::draw(source);
+    return items;
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::bitset> {
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    T bits;
+    for (std::size_t i = 0; i < bits.size(); ++i) bits.set(i, source.boolean());
+    return bits;
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::tuple> {
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    return draw(source, std::make_index_sequence<std::tuple_size_v<T>>{});
+  }
+  template <std::size_t... Is>
+  static T draw([[maybe_unused]] Source& source, std::index_sequence<Is...>) {
+    // Braces fix the order: the first component is drawn first.
+    return T{Arbitrary<std::remove_cv_t<std::tuple_element_t<Is, T>>>::draw(source)...};
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::complex> {
+  using Part = typename T::value_type;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    const Part real = Arbitrary<Part>::draw(source);
+    return T(real, Arbitrary<Part>::draw(source));
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::optional> {
+  using Part = std::remove_cv_t<typename T::value_type>;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    if (!draw_presence(source, ArbitraryGen<Part>::shape())) return T();
+    return T(Arbitrary<Part>::draw(source));
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::pointer> {
+  using Part = std::remove_cv_t<typename T::element_type>;
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    if (!draw_presence(source, ArbitraryGen<Part>::shape())) return T();
+    const auto smaller = source.resize(source.size() / 2);
+    return T(new Part(Arbitrary<Part>::draw(source)));
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::variant> {
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    const auto span = source.span(type_label<T>());
+    return draw(source, typename TypesOf<T>::type{});
+  }
+  template <class... Ts>
+  static T draw(Source& source, Types<Ts...> types) {
+    return draw(source, types, std::index_sequence_for<Ts...>{});
+  }
+  template <class... Ts, std::size_t... Is>
+  static T draw(Source& source, Types<Ts...>, std::index_sequence<Is...>) {
+    using Draw = T (*)(Source&);
+    static constexpr Draw kWays[] = {
+        +[](Source& from) { return T(std::in_place_index<Is>, Arbitrary<Ts>::draw(from)); }...};
+    return kWays[source.alternative(sizeof...(Ts))](source);
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::duration> {
+  using Rep = typename T::rep;
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) {
+    if constexpr (std::is_floating_point_v<Rep>) {
+      return T(static_cast<Rep>(source.real(-1e18, 1e18, 0)));
+    } else {
+      // Wider durations overflow as soon as they are compared with another unit.
+      constexpr std::int64_t kNanos = T::period::num * std::int64_t{1'000'000'000} / T::period::den;
+      constexpr std::int64_t kMost =
+          std::numeric_limits<std::int64_t>::max() / (kNanos > 0 ? kNanos : 1);
+      constexpr auto kLimit = static_cast<std::int64_t>(std::numeric_limits<Rep>::max());
+      constexpr Rep kBound = static_cast<Rep>(kMost < kLimit ? kMost : kLimit);
+      return T(source.integer<Rep>(static_cast<Rep>(-kBound), kBound));
+    }
+  }
+};
+
+template <class T>
+struct Drawn<T, Kind::time_point> {
+  static constexpr Shape kShape = Shape::choice;
+  static T draw(Source& source) { return T(Arbitrary<typename T::duration>::draw(source)); }
+};
+
+}  // namespace detail
+
+template <class T>
+struct Arbitrary : detail::Drawn<T, kind_of<T>()> {};
+
+template <detail::DrawnByUser T>
+struct Arbitrary<T> {
+  static constexpr Shape kShape = Shape::loose;
+  static T draw(Source& source) { return gainsay_arbitrary(source, Tag<T>{}); }
+};
+
+template <class T>
+constexpr Shape ArbitraryGen<T>::shape() {
+  if constexpr (requires { Arbitrary<T>::kShape; }) {
+    return Arbitrary<T>::kShape;
+  } else {
+    return Shape::loose;
+  }
+}
+
+template <class T>
+constexpr Label type_label() {
+  using namespace detail;
+  constexpr Kind kKind = kind_of<T>();
+  constexpr auto kStart = label_of({"kind", 4}) + static_cast<Label>(kKind);
+  if constexpr (std::is_arithmetic_v<T>) {
+    return mixed(kStart, static_cast<Label>(sizeof(T) * 2 + std::is_signed_v<T>));
+  } else if constexpr (kKind == Kind::map) {
+    return labels_of(kStart, Types<typename T::key_type, typename T::mapped_type>{});
+  } else if constexpr (kKind == Kind::variant) {
+    return labels_of(kStart, typename TypesOf<T>::type{});
+  } else if constexpr (kKind == Kind::tuple) {
+    return tuple_label<T>(std::make_index_sequence<std::tuple_size_v<T>>{});
+  } else if constexpr (kKind == Kind::pointer) {
+    return labels_of(kStart, Types<typename T::element_type>{});
+  } else if constexpr (kKind >= Kind::string && kKind <= Kind::optional) {
+    return labels_of(kStart, Types<typename T::value_type>{});
+  } else {
+    return mixed(kStart, label_of(last_name(raw_type_name<T>())));
+  }
+}
+
+}  // namespace gainsay
