@@ -9,10 +9,11 @@
 //   gainsay::check([](Line line) { ... });
 //   // line: Line{.from = Point{.x = 0, .y = 1}, .to = Point{.x = 0, .y = 0}, .name = ""}
 //
-// This works for aggregates: no constructors, no private fields, no virtual functions. Fields may be
-// anything that can be generated, arrays and the struct itself behind a unique_ptr or in a vector
-// included. Not for structs with base classes, references, bit-fields (their names cannot be found), or
-// more than 40 fields: there, say how with `gainsay_arbitrary` (gen.hpp) and `gainsay_show` (show.hpp).
+// This works for aggregates: no constructors, no private fields, no virtual functions. Fields may
+// be anything that can be generated, arrays and the struct itself behind a unique_ptr or in a
+// vector included. Not for structs with base classes, references, bit-fields (their names cannot be
+// found), or more than 40 fields: there, say how with `gainsay_arbitrary` (gen.hpp) and
+// `gainsay_show` (show.hpp).
 #pragma once
 
 #include <tuple>

@@ -19,8 +19,8 @@ struct Enumerator {
 namespace detail {
 
 // Reads the enumerators out of the name that the compiler gives a function with all values of the
-// range as template arguments. One instantiation for the whole range, where one for each value would
-// cost a quarter of a second.
+// range as template arguments. One instantiation for the whole range, where one for each value
+// would cost a quarter of a second.
 std::vector<Enumerator> read_enumerators(std::string_view function, long long first);
 
 // The range is limited to what the underlying type can hold.
@@ -35,8 +35,8 @@ std::string_view named_values() {
   return __PRETTY_FUNCTION__;
 }
 
-// The values of an enum without a fixed type end at the next power of two; values beyond it are only
-// looked at here, never made at run time.
+// The values of an enum without a fixed type end at the next power of two; values beyond it are
+// only looked at here, never made at run time.
 #if defined(__clang__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wenum-constexpr-conversion"

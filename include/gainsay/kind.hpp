@@ -16,28 +16,28 @@ namespace gainsay {
 
 enum class Kind : unsigned char {
   boolean,
-  character,    // char, wchar_t, char8_t, char16_t, char32_t
-  integer,      // all other integers; signed char and unsigned char are numbers
+  character,  // char, wchar_t, char8_t, char16_t, char32_t
+  integer,    // all other integers; signed char and unsigned char are numbers
   real,
   enumeration,
-  c_array,      // T[N], as a field of an aggregate
-  string,       // std::basic_string
-  list,         // vector, deque, list: push_back
-  forward,      // forward_list
-  array,        // std::array
-  set,          // set, multiset and their unordered forms: key_type without mapped_type
-  map,          // map, multimap and their unordered forms
-  adaptor,      // stack, queue, priority_queue
+  c_array,  // T[N], as a field of an aggregate
+  string,   // std::basic_string
+  list,     // vector, deque, list: push_back
+  forward,  // forward_list
+  array,    // std::array
+  set,      // set, multiset and their unordered forms: key_type without mapped_type
+  map,      // map, multimap and their unordered forms
+  adaptor,  // stack, queue, priority_queue
   optional,
   variant,
-  tuple,        // tuple, pair
-  pointer,      // unique_ptr, shared_ptr to one object
-  duration,     // std::chrono
+  tuple,     // tuple, pair
+  pointer,   // unique_ptr, shared_ptr to one object
+  duration,  // std::chrono
   time_point,
   bitset,
   complex,
-  function,     // std::function and other wrappers F<R(Args...)>
-  aggregate,    // a struct without constructors: see derive.hpp
+  function,   // std::function and other wrappers F<R(Args...)>
+  aggregate,  // a struct without constructors: see derive.hpp
   unknown,
 };
 
@@ -72,36 +72,86 @@ concept HasTupleSize = requires { std::tuple_size<T>::value; };
 
 template <class T>
 consteval Kind kind_of_class() {
-  if constexpr (requires(T t) { typename T::traits_type; t.c_str(); }) {
+  if constexpr (requires(T t) {
+                  typename T::traits_type;
+                  t.c_str();
+                }) {
     return Kind::string;
   } else if constexpr (requires { typename T::traits_type; }) {
     return Kind::unknown;  // string_view, streams
-  } else if constexpr (requires(const T t) { t.index(); t.valueless_by_exception(); }) {
+  } else if constexpr (requires(const T t) {
+                         t.index();
+                         t.valueless_by_exception();
+                       }) {
     return Kind::variant;
-  } else if constexpr (requires(T t) { typename T::key_type; typename T::mapped_type; t.begin(); }) {
+  } else if constexpr (requires(T t) {
+                         typename T::key_type;
+                         typename T::mapped_type;
+                         t.begin();
+                       }) {
     return Kind::map;
-  } else if constexpr (requires(T t) { typename T::key_type; t.begin(); t.insert(*t.begin()); }) {
+  } else if constexpr (requires(T t) {
+                         typename T::key_type;
+                         t.begin();
+                         t.insert(*t.begin());
+                       }) {
     return Kind::set;
-  } else if constexpr (requires { typename T::container_type; requires std::same_as<
-                           typename T::container_type::value_type, typename T::value_type>; }) {
+  } else if constexpr (requires {
+                         typename T::container_type;
+                         requires std::same_as<typename T::container_type::value_type,
+                                               typename T::value_type>;
+                       }) {
     return Kind::adaptor;
-  } else if constexpr (requires(T t, typename T::value_type v) { t.push_back(std::move(v)); t.begin(); t.size(); }) {
+  } else if constexpr (requires(T t, typename T::value_type v) {
+                         t.push_back(std::move(v));
+                         t.begin();
+                         t.size();
+                       }) {
     return Kind::list;
-  } else if constexpr (requires(T t) { t.before_begin(); t.push_front(*t.begin()); }) {
+  } else if constexpr (requires(T t) {
+                         t.before_begin();
+                         t.push_front(*t.begin());
+                       }) {
     return Kind::forward;
   } else if constexpr (HasTupleSize<T>) {
     return requires { typename T::value_type; } ? Kind::array : Kind::tuple;
-  } else if constexpr (requires(T t) { typename T::rep; typename T::period; t.count(); }) {
+  } else if constexpr (requires(T t) {
+                         typename T::rep;
+                         typename T::period;
+                         t.count();
+                       }) {
     return Kind::duration;
-  } else if constexpr (requires(T t) { typename T::clock; t.time_since_epoch(); }) {
+  } else if constexpr (requires(T t) {
+                         typename T::clock;
+                         t.time_since_epoch();
+                       }) {
     return Kind::time_point;
-  } else if constexpr (requires(T t) { typename T::value_type; t.has_value(); *t; t.reset(); }) {
+  } else if constexpr (requires(T t) {
+                         typename T::value_type;
+                         t.has_value();
+                         *t;
+                         t.reset();
+                       }) {
     return Kind::optional;
-  } else if constexpr (requires(T t) { typename T::element_type; t.get(); *t; t.reset(); T(t.get()); }) {
+  } else if constexpr (requires(T t) {
+                         typename T::element_type;
+                         t.get();
+                         *t;
+                         t.reset();
+                         T(t.get());
+                       }) {
     return Kind::pointer;
-  } else if constexpr (requires(T t) { t.test(0); t.flip(0); t.to_ullong(); }) {
+  } else if constexpr (requires(T t) {
+                         t.test(0);
+                         t.flip(0);
+                         t.to_ullong();
+                       }) {
     return Kind::bitset;
-  } else if constexpr (requires(T t) { t.real(); t.imag(); T(t.real(), t.imag()); }) {
+  } else if constexpr (requires(T t) {
+                         t.real();
+                         t.imag();
+                         T(t.real(), t.imag());
+                       }) {
     return Kind::complex;
   } else if constexpr (!std::is_void_v<typename SignatureOf<T>::type>) {
     return Kind::function;

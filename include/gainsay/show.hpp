@@ -15,9 +15,9 @@
 //   std::chrono                             std::chrono::milliseconds(5)
 //   structs (derive.hpp)                    shop::Price{.cents = 5, .tags = {"new"}}
 //
-// The outermost level names its type; inside, containers do without it where the braces alone compile.
-// Literals of numbers and strings have no type of their own: initialise a variable of the right type
-// with them.
+// The outermost level names its type; inside, containers do without it where the braces alone
+// compile. Literals of numbers and strings have no type of their own: initialise a variable of the
+// right type with them.
 #pragma once
 
 #include <concepts>

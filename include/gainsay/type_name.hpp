@@ -28,8 +28,8 @@ constexpr std::string_view raw_type_name() {
 #endif
 }
 
-// The last part of a name without its template arguments, `Price` of `shop::Price`: on this compilers
-// agree.
+// The last part of a name without its template arguments, `Price` of `shop::Price`: on this
+// compilers agree.
 constexpr std::string_view last_name(std::string_view name) {
   std::size_t begin = 0;
   for (std::size_t i = 0; i < name.size() && name[i] != '<'; ++i) {

@@ -71,14 +71,22 @@ namespace {
 // The escape that has a letter, or 0.
 char letter_for(std::uint32_t unit) {
   switch (unit) {
-    case '\n': return 'n';
-    case '\t': return 't';
-    case '\r': return 'r';
-    case '\v': return 'v';
-    case '\f': return 'f';
-    case '\a': return 'a';
-    case '\b': return 'b';
-    default: return 0;
+    case '\n':
+      return 'n';
+    case '\t':
+      return 't';
+    case '\r':
+      return 'r';
+    case '\v':
+      return 'v';
+    case '\f':
+      return 'f';
+    case '\a':
+      return 'a';
+    case '\b':
+      return 'b';
+    default:
+      return 0;
   }
 }
 
@@ -117,14 +125,18 @@ void append_hex(std::string& out, std::uint32_t value, int digits) {
 bool is_visible(char32_t scalar) {
   if (scalar < 0xa1 || scalar == 0xad || (scalar >= 0x2000 && scalar < 0x2070)) return false;
   if (scalar >= 0xd800 && scalar < 0xf900) return false;
-  return scalar != 0xfeff && !(scalar >= 0xfff0 && scalar < 0x10000) && scalar < 0xe0000;
+  return scalar != 0xfeff && !(scalar >= 0xfff0 && scalar < 0x10000) && scalar < 0x20000;
 }
 
 // The length of the valid UTF-8 sequence at the start of `text`, and its scalar value; 0 if none.
 std::size_t decode(std::string_view text, char32_t& scalar) {
   const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);
-  const std::size_t length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+  const std::size_t length = lead < 0xc2   ? 0
+                             : lead < 0xe0 ? 2
+                             : lead < 0xf0 ? 3
+                             : lead < 0xf5 ? 4
+                                           : 0;
   if (length == 0 || length > text.size()) return 0;
   scalar = lead & (0xffu >> (length + 1));
   for (std::size_t i = 1; i < length; ++i) {
@@ -150,7 +162,8 @@ void append_bytes(std::string& out, std::string_view text) {
   }
 }
 
-// Code units of 16 or 32 bits; what is no scalar value is written as a number that ends its literal.
+// Code units of 16 or 32 bits; what is no scalar value is written as a number that ends its
+// literal.
 template <class C>
 void append_wide(std::string& out, std::basic_string_view<C> text, const char* prefix) {
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -260,7 +273,8 @@ void append_enumerator(std::string& out, const std::string& type, long long valu
   out += ')';
 }
 
-void append_streamed(std::string& out, const void* value, void (*write)(std::ostream&, const void*)) {
+void append_streamed(std::string& out, const void* value,
+                     void (*write)(std::ostream&, const void*)) {
   std::ostringstream text;
   write(text, value);
   out += text.str();

@@ -14,7 +14,8 @@ namespace gainsay::detail {
 namespace {
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+  for (std::size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
   }
 }
@@ -43,8 +44,8 @@ void drop_enclosing_function(std::string& name) {
 
 std::string plain_name(std::string_view raw) {
   std::string name(raw);
-  for (const std::string_view hidden :
-       {"{anonymous}::", "(anonymous namespace)::", "<unnamed>::", "__cxx11::", "_V2::", "__debug::"}) {
+  for (const std::string_view hidden : {"{anonymous}::", "(anonymous namespace)::", "<unnamed>::",
+                                        "__cxx11::", "_V2::", "__debug::"}) {
     replace_all(name, hidden, "");
   }
   replace_all(name, "> >", ">>");
@@ -76,14 +77,16 @@ std::string duration_name(std::string_view rep, bool usual_rep, long long num, l
                                                   {86400, 1, "days"},
                                                   {604800, 1, "weeks"}}};
   for (const Unit& unit : kUnits) {
-    if (usual_rep && unit.num == num && unit.den == den) return std::string("std::chrono::") + unit.name;
+    if (usual_rep && unit.num == num && unit.den == den)
+      return std::string("std::chrono::") + unit.name;
   }
-  return "std::chrono::duration<" + std::string(rep) + ", std::ratio<" + std::to_string(num) + ", " +
-         std::to_string(den) + ">>";
+  return "std::chrono::duration<" + std::string(rep) + ", std::ratio<" + std::to_string(num) +
+         ", " + std::to_string(den) + ">>";
 }
 
 std::vector<Enumerator> read_enumerators(std::string_view function, long long first) {
-  // g++: `[with auto ...Values = {a::red, (a::Colour)1}; ...]`, clang: `[Values = <a::red, (Colour)1>]`.
+  // g++: `[with auto ...Values = {a::red, (a::Colour)1}; ...]`, clang: `[Values = <a::red,
+  // (Colour)1>]`.
   const std::size_t list = function.find("Values = ");
   std::vector<Enumerator> found;
   if (list == std::string_view::npos) return found;
@@ -93,7 +96,8 @@ std::vector<Enumerator> read_enumerators(std::string_view function, long long fi
     std::size_t begin = end;
     while (begin > at && is_name(function[begin - 1])) --begin;
     // A value without a name is a cast: digits follow the parenthesis.
-    const bool named = begin < end && std::isdigit(static_cast<unsigned char>(function[begin])) == 0;
+    const bool named =
+        begin < end && std::isdigit(static_cast<unsigned char>(function[begin])) == 0;
     if (named) found.push_back({std::string(function.substr(begin, end - begin)), value});
     if (end >= function.size() || function[end] != ',') break;
     at = end + 2;

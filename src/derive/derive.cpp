@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The part of derivation that is not a template, and static assertions that keep the templates honest.
+// The part of derivation that is not a template, and static assertions that keep the templates
+// honest.
 
 #include <gainsay/derive.hpp>
 
@@ -32,7 +33,8 @@ static_assert(HasBase<Child> && !HasBase<Nested>);
 }  // namespace
 
 std::vector<std::string> read_fields(std::string_view function) {
-  // g++: `Values = {Address<int>{(& Ghost<T>::object.T::x)}, ...}`, clang: `Values = <{&object.x}, ...>`.
+  // g++: `Values = {Address<int>{(& Ghost<T>::object.T::x)}, ...}`, clang: `Values = <{&object.x},
+  // ...>`.
   std::vector<std::string> names;
   std::string name;
   bool open = false;  // inside the braces of an address

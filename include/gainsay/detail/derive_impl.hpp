@@ -3,10 +3,10 @@
 // Reflection on structured bindings.
 //
 // A struct has as many fields as its initializer can have empty braces: `{}` stands for exactly one
-// field, be it an array or a struct, where a value would also fill the first item of an array. Fields are
-// then named by a structured binding of that many names, which has to be written out for each number.
-// The names of the fields are in the compiler's name for a function that has their addresses as
-// template arguments; one such function for the whole struct.
+// field, be it an array or a struct, where a value would also fill the first item of an array.
+// Fields are then named by a structured binding of that many names, which has to be written out for
+// each number. The names of the fields are in the compiler's name for a function that has their
+// addresses as template arguments; one such function for the whole struct.
 #pragma once
 
 #include <cstddef>
@@ -255,9 +255,10 @@ constexpr void check_derivable() {
                 "gainsay_arbitrary(gainsay::Source&, gainsay::Tag<T>)` and `std::string "
                 "gainsay_show(const T&)`");
   static_assert(!std::is_union_v<T>, "gainsay: which member of a union is meant cannot be known");
-  static_assert(HasBase<T> || requires { T{}; },
-                "gainsay: a field of this struct has no default constructor or is a reference; declare "
-                "`T gainsay_arbitrary(gainsay::Source&, gainsay::Tag<T>)` beside it");
+  static_assert(
+      HasBase<T> || requires { T{}; },
+      "gainsay: a field of this struct has no default constructor or is a reference; declare "
+      "`T gainsay_arbitrary(gainsay::Source&, gainsay::Tag<T>)` beside it");
   static_assert(HasBase<T> || field_count<T>() <= kMostFields,
                 "gainsay: structs of more than 40 fields cannot be derived; group some fields in a "
                 "struct of their own, or declare gainsay_arbitrary and gainsay_show");

@@ -10,7 +10,8 @@
 
 namespace gainsay::detail {
 
-// Whether the source has to say its type or can leave it to the context: `std::vector<int>{1}`, `{1}`.
+// Whether the source has to say its type or can leave it to the context: `std::vector<int>{1}`,
+// `{1}`.
 enum class Form : unsigned char { typed, inferred };
 
 template <class T>
@@ -37,7 +38,8 @@ void append_text(std::string& out, std::wstring_view text, const char* type);
 void append_enumerator(std::string& out, const std::string& type, long long value, bool is_signed,
                        const std::vector<Enumerator>& list);
 // Prints through operator<<; here, because <sstream> would cost every test its compile time.
-void append_streamed(std::string& out, const void* value, void (*write)(std::ostream&, const void*));
+void append_streamed(std::string& out, const void* value,
+                     void (*write)(std::ostream&, const void*));
 
 template <class T, Kind K>
 struct Printed;
@@ -69,7 +71,8 @@ constexpr bool copyable() {
   } else if constexpr ((std::is_same_v<T, Seen> || ...)) {
     return true;
   } else if constexpr (kKind == Kind::map) {
-    return copyable<typename T::key_type, Seen...>() && copyable<typename T::mapped_type, Seen...>();
+    return copyable<typename T::key_type, Seen...>() &&
+           copyable<typename T::mapped_type, Seen...>();
   } else if constexpr (kKind >= Kind::list && kKind <= Kind::optional) {
     return copyable<typename T::value_type, Seen...>();
   } else if constexpr (kKind == Kind::variant || kKind == Kind::tuple) {
@@ -113,7 +116,8 @@ template <class T>
 struct Printed<T, Kind::enumeration> {
   static void append(std::string& out, T value, Form) {
     constexpr bool kSigned = std::is_signed_v<std::underlying_type_t<T>>;
-    append_enumerator(out, type_name<T>(), static_cast<long long>(value), kSigned, enumerators<T>());
+    append_enumerator(out, type_name<T>(), static_cast<long long>(value), kSigned,
+                      enumerators<T>());
   }
 };
 
@@ -137,9 +141,14 @@ void append_items(std::string& out, const Range& items, Form form) {
   }
 }
 
-// `[] { T items; items.push_back(a); items.push_back(b); return items; }()` for what cannot be copied.
+// `[] { T items; items.push_back(a); items.push_back(b); return items; }()` for what cannot be
+// copied.
 template <class T, class Each>
 void append_built(std::string& out, const T& value, const char* call, const Each& each) {
+  if (value.begin() == value.end()) {
+    out += type_name<T>() + "{}";
+    return;
+  }
   out += "[] { " + type_name<T>() + " items; ";
   for (const auto& item : value) {
     out += call;
@@ -322,10 +331,10 @@ struct Printed<T, Kind::variant> {
 template <class T>
 struct Printed<T, Kind::pointer> {
   using Part = typename T::element_type;
-  static void append(std::string& out, const T& value, Form) {
+  static void append(std::string& out, const T& value, Form form) {
     const std::string type = type_name<T>();
     if (!value) {
-      out += type + "()";
+      out += form == Form::inferred ? "nullptr" : type + "()";
       return;
     }
     const std::string part = type_name<Part>();
@@ -376,10 +385,12 @@ struct Printed {
       // An address would differ from run to run.
       out += value == nullptr ? "nullptr" : "/* " + type_name<T>() + " */";
     } else if constexpr (Streamable<T>) {
-      append_streamed(out, &value, [](std::ostream& to, const void* it) {
-        to << *static_cast<const T*>(it);
-      });
-    } else if constexpr (requires { value.begin(); value.end(); }) {
+      append_streamed(out, &value,
+                      [](std::ostream& to, const void* it) { to << *static_cast<const T*>(it); });
+    } else if constexpr (requires {
+                           value.begin();
+                           value.end();
+                         }) {
       out += type_name<T>() + "{";
       append_items(out, value, Form::inferred);
       out += '}';

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// A name is put together from the parts of the type as far as templates go; only the names of classes
-// and templates themselves come from the compiler.
+// A name is put together from the parts of the type as far as templates go; only the names of
+// classes and templates themselves come from the compiler.
 #pragma once
 
 #include <gainsay/kind.hpp>
 
 namespace gainsay::detail {
 
-// A compiler's name without what nobody writes: inline namespaces of the library, anonymous ones, the
-// function a local class is in, the blank in `> >`.
+// A compiler's name without what nobody writes: inline namespaces of the library, anonymous ones,
+// the function a local class is in, the blank in `> >`.
 std::string plain_name(std::string_view raw);
 // The same of a template: without its arguments.
 std::string template_name(std::string_view raw);
@@ -65,7 +65,8 @@ struct Name<C<Ts...>> {
       return duration_name(type_name<typename T::rep>(), std::is_same_v<typename T::rep, long>,
                            Period::num, Period::den);
     } else {
-      return template_name(raw_type_name<T>()) + "<" + Arguments<C, T, Types<>, Ts...>::names() + ">";
+      return template_name(raw_type_name<T>()) + "<" + Arguments<C, T, Types<>, Ts...>::names() +
+             ">";
     }
   }
   template <class C1>
@@ -81,8 +82,8 @@ struct Name<C<Ts...>> {
 template <template <class, std::size_t> class C, class T, std::size_t N>
 struct Name<C<T, N>> {
   static std::string get() {
-    return template_name(raw_type_name<C<T, N>>()) + "<" + type_name<T>() + ", " + std::to_string(N) +
-           ">";
+    return template_name(raw_type_name<C<T, N>>()) + "<" + type_name<T>() + ", " +
+           std::to_string(N) + ">";
   }
 };
 

@@ -25,8 +25,8 @@ namespace gainsay {
 //   }
 //   }
 //
-// and Price, std::vector<Price> and every struct with a Price can be a property's parameter. Structs
-// without constructors need nothing (derive.hpp).
+// and Price, std::vector<Price> and every struct with a Price can be a property's parameter.
+// Structs without constructors need nothing (derive.hpp).
 template <class T>
 struct Tag {};
 

@@ -12,7 +12,8 @@
 
 namespace gainsay {
 
-// How many items, both bounds included. Few at first and up to 100 later, unless `min` asks for more.
+// How many items, both bounds included. Few at first and up to 100 later, unless `min` asks for
+// more.
 struct Lengths {
   std::size_t min = 0;
   std::size_t max = std::size_t{1} << 20;
@@ -26,8 +27,8 @@ struct Lengths {
 template <class List = void, Generator G>
 auto lists(G item, Lengths lengths = {}, SourcePos at = SourcePos::here());
 
-// Lists whose items all differ. If the generator has too few different values for `min`, the case is
-// discarded.
+// Lists whose items all differ. If the generator has too few different values for `min`, the case
+// is discarded.
 template <Generator G>
 Gen<std::vector<Generated<G>>> unique_lists(G item, Lengths lengths = {},
                                             SourcePos at = SourcePos::here());

@@ -111,8 +111,8 @@ class Gen {
   T operator()(Source& source) const { return recipe_->draw(source); }
   Shape shape() const { return recipe_->shape(); }
 
-  // The values of this generator changed by `change`:  integers(0, 50).map([](int x) { return 2 * x; })
-  // Shrinks as the original does.
+  // The values of this generator changed by `change`:  integers(0, 50).map([](int x) { return 2 *
+  // x; }) Shrinks as the original does.
   template <class F>
   auto map(F change) const;
 

@@ -9,9 +9,9 @@
 
 namespace gainsay {
 
-// Numbers in min..max, both included. Wide ranges favour what breaks code: bounds, small numbers, powers
-// of two, numbers drawn earlier in the case and their neighbours. Shrinks towards the number nearest
-// zero.
+// Numbers in min..max, both included. Wide ranges favour what breaks code: bounds, small numbers,
+// powers of two, numbers drawn earlier in the case and their neighbours. Shrinks towards the number
+// nearest zero.
 template <std::integral T>
 Gen<T> integers(T min, T max, SourcePos at = SourcePos::here());
 
@@ -27,8 +27,9 @@ Gen<T> non_negative();
 template <std::integral T>
 Gen<T> uniform(T min, T max, SourcePos at = SourcePos::here());
 
-// Finite numbers in min..max, both included: specials such as -0.0, subnormals and bounds, small whole
-// numbers, short decimals, the rest of the range. Shrinks towards zero, to whole numbers first.
+// Finite numbers in min..max, both included: specials such as -0.0, subnormals and bounds, small
+// whole numbers, short decimals, the rest of the range. Shrinks towards zero, to whole numbers
+// first.
 template <std::floating_point T>
 Gen<T> reals(T min, T max, SourcePos at = SourcePos::here());
 

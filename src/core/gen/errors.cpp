@@ -6,12 +6,14 @@
 
 namespace gainsay::detail {
 
-UsageError empty_range(const char* call, const std::string& min, const std::string& max, SourcePos at) {
+UsageError empty_range(const char* call, const std::string& min, const std::string& max,
+                       SourcePos at) {
   const std::string name = call;
-  return UsageError({.code = "gen-empty-range",
-                     .what = name + "(" + min + ", " + max + ") has no values: min is greater than max",
-                     .fix = "swap the bounds: " + name + "(" + max + ", " + min + ")"},
-                    at);
+  return UsageError(
+      {.code = "gen-empty-range",
+       .what = name + "(" + min + ", " + max + ") has no values: min is greater than max",
+       .fix = "swap the bounds: " + name + "(" + max + ", " + min + ")"},
+      at);
 }
 
 void check_real_range(double min, double max, SourcePos at) {
@@ -31,8 +33,8 @@ void check_lengths(const char* call, std::size_t min, std::size_t max, SourcePos
   throw UsageError({.code = "gen-empty-lengths",
                     .what = std::string(call) + ": no length is at least " + std::to_string(min) +
                             " and at most " + std::to_string(max),
-                    .fix = "give {.min = " + std::to_string(max) + ", .max = " + std::to_string(min) +
-                           "}, or only one of them"},
+                    .fix = "give {.min = " + std::to_string(max) +
+                           ", .max = " + std::to_string(min) + "}, or only one of them"},
                    at);
 }
 
@@ -46,11 +48,11 @@ void check_choices(const char* call, std::size_t count, SourcePos at) {
 }
 
 UsageError no_weight(std::size_t count, SourcePos at) {
-  return UsageError({.code = "gen-no-weight",
-                     .what = "frequency was given " + std::to_string(count) +
-                             " alternatives, all of weight 0",
-                     .fix = "give at least one alternative a weight above 0"},
-                    at);
+  return UsageError(
+      {.code = "gen-no-weight",
+       .what = "frequency was given " + std::to_string(count) + " alternatives, all of weight 0",
+       .fix = "give at least one alternative a weight above 0"},
+      at);
 }
 
 }  // namespace gainsay::detail

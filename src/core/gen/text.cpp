@@ -32,7 +32,8 @@ struct Utf8Gen {
     const auto list = source.span(kTextLabel);
     const std::size_t length = source.length(lengths.min, lengths.max);
     std::string text;
-    for (std::size_t i = 0; i < length; ++i) detail::append_encoded(text, detail::code_point(source));
+    for (std::size_t i = 0; i < length; ++i)
+      detail::append_encoded(text, detail::code_point(source));
     return text;
   }
   static constexpr Shape shape() { return Shape::span; }

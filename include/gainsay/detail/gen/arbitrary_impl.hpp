@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One specialisation of Drawn for each kind of type. Each draw leaves exactly one choice or exactly one
-// span on the tape, so that lists need not wrap their items.
+// One specialisation of Drawn for each kind of type. Each draw leaves exactly one choice or exactly
+// one span on the tape, so that lists need not wrap their items.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +52,8 @@ inline bool draw_presence(Source& source, Shape part) {
 
 // --- characters
 
-// ASCII from what is easy to read to what is not; NUL last, because bounds of a range come up often.
+// ASCII from what is easy to read to what is not; NUL last, because bounds of a range come up
+// often.
 inline constexpr char kCharacters[] =
     "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     " _-.,:;!?+*/=<>()[]{}@#$%&|^~`'\"\\"
@@ -92,14 +93,17 @@ template <class T, Kind K>
 struct Drawn {
   static_assert(K != Kind::aggregate || sizeof(T) == 0,
                 "gainsay: include <gainsay/derive.hpp> to generate structs from their fields");
-  static_assert(K == Kind::aggregate || !std::is_pointer_v<T>,
-                "gainsay: a raw pointer says nothing about what it points to and who owns it; take a "
-                "std::unique_ptr, or give a generator");
-  static_assert(K == Kind::aggregate || std::is_pointer_v<T> || !requires { typename T::traits_type; },
-                "gainsay: a string_view owns no characters; take a std::string");
-  static_assert(K == Kind::aggregate || std::is_pointer_v<T> || requires { typename T::traits_type; },
-                "gainsay: no generator is known for this type; declare beside it `T "
-                "gainsay_arbitrary(gainsay::Source&, gainsay::Tag<T>)`, or give a generator");
+  static_assert(
+      K == Kind::aggregate || !std::is_pointer_v<T>,
+      "gainsay: a raw pointer says nothing about what it points to and who owns it; take a "
+      "std::unique_ptr, or give a generator");
+  static_assert(
+      K == Kind::aggregate || std::is_pointer_v<T> || !requires { typename T::traits_type; },
+      "gainsay: a string_view owns no characters; take a std::string");
+  static_assert(
+      K == Kind::aggregate || std::is_pointer_v<T> || requires { typename T::traits_type; },
+      "gainsay: no generator is known for this type; declare beside it `T "
+      "gainsay_arbitrary(gainsay::Source&, gainsay::Tag<T>)`, or give a generator");
 };
 
 template <class T>
@@ -134,7 +138,8 @@ struct Drawn<T, Kind::real> {
     using Widest = std::conditional_t<sizeof(T) == sizeof(float), float, double>;
     constexpr double kMost = std::numeric_limits<Widest>::max();
     constexpr std::uint64_t kFlags =
-        kAllowNan | kAllowInfinity | (std::is_same_v<T, float> ? std::uint64_t{kSinglePrecision} : 0);
+        kAllowNan | kAllowInfinity |
+        (std::is_same_v<T, float> ? std::uint64_t{kSinglePrecision} : 0);
     return static_cast<T>(source.real(-kMost, kMost, kFlags));
   }
 };
@@ -224,9 +229,8 @@ struct Drawn<T, Kind::forward> {
     const std::size_t length = source.length(0, kMostItems);
     T items;
     auto last = items.before_begin();
-    draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(), [&](Source& from) {
-      last = items.insert_after(last, Arbitrary<Item>::draw(from));
-    });
+    draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(),
+               [&](Source& from) { last = items.insert_after(last, Arbitrary<Item>::draw(from)); });
     return items;
   }
 };

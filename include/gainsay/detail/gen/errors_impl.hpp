@@ -10,7 +10,8 @@
 
 namespace gainsay::detail {
 
-UsageError empty_range(const char* call, const std::string& min, const std::string& max, SourcePos at);
+UsageError empty_range(const char* call, const std::string& min, const std::string& max,
+                       SourcePos at);
 void check_real_range(double min, double max, SourcePos at);
 void check_lengths(const char* call, std::size_t min, std::size_t max, SourcePos at);
 // `call` is what was called with nothing to choose from, `fix` what to give it.

@@ -28,7 +28,8 @@ struct RealGen {
   double min;
   double max;
   T operator()(Source& source) const {
-    return static_cast<T>(source.real(min, max, std::same_as<T, float> ? std::uint64_t{kSinglePrecision} : 0));
+    return static_cast<T>(
+        source.real(min, max, std::same_as<T, float> ? std::uint64_t{kSinglePrecision} : 0));
   }
   static constexpr Shape shape() { return Shape::choice; }
 };
