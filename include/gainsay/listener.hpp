@@ -5,6 +5,7 @@
 
 #include <gainsay/record.hpp>
 #include <gainsay/settings.hpp>
+#include <gainsay/verdict.hpp>
 
 namespace gainsay {
 
@@ -22,6 +23,18 @@ struct Progress {
   double seconds = 0;
 };
 
+// One case in detail: what a replay shows and an observation tells.
+struct CaseReport {
+  std::uint64_t number = 0;  // from 1; 0 if the case was replayed
+  Verdict::Kind verdict = Verdict::Kind::pass;
+  std::string reason{};  // why it was discarded or failed
+  std::vector<Value> values{};
+  std::vector<std::string> notes{};
+  std::vector<std::string> program{};
+  std::vector<std::string> labels{};
+  double seconds = 0;  // drawing and running together
+};
+
 // Hears what happens in a run. The engine prints nothing; terminal, JSON and the adapters for test
 // frameworks are listeners. Every function has an empty default.
 class Listener {
@@ -30,6 +43,8 @@ class Listener {
   virtual void on_start(const Record&, const Settings&) {}
   virtual void on_progress(const Record&, const Progress&) {}
   virtual void on_failure(const Record&, const FailureRecord&) {}  // found, not yet shrunk
+  // A replayed case, and with Settings::observations every case.
+  virtual void on_case(const Record&, const CaseReport&) {}
   virtual void on_finish(const Record&, double /*seconds*/) {}
 };
 

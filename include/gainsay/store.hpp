@@ -15,6 +15,7 @@ struct Example {
   std::string origin{};
   std::string shown{};  // the values, for people who look into the file
   std::string where{};  // the file, or empty
+  std::string property{};  // as the file names it; filled in when it is read
 };
 
 // What loading found: the examples, and a message for each entry that had to be skipped.

@@ -7,6 +7,7 @@
 #include <gainsay/check.hpp>
 
 #include "core/run.hpp"
+#include "core/settings.hpp"
 
 namespace gainsay {
 
@@ -42,6 +43,9 @@ detail::Registration::Registration(const char* name, const char* file, unsigned 
 Checked check_test(const Settings& settings, Test& test) {
   Session& session = Session::current();
   Settings effective = settings;
+  const auto from_environment = settings_from_environment();
+  if (!from_environment) throw UsageError(from_environment.error());
+  apply(*from_environment, effective);
   if (session.override_settings) session.override_settings(effective);
   session.records.push_back(run_property(session.property, test, effective, session));
   return Checked(session.records.back().outcome);

@@ -16,6 +16,8 @@
 #include <gainsay/settings.hpp>
 #include <gainsay/store.hpp>
 
+#include "base/result.hpp"
+
 namespace gainsay {
 
 // What a property is called and where it stands.
@@ -62,8 +64,8 @@ struct Declared {
 };
 const std::vector<Declared>& declared_properties();
 
-// Reads a setting by the name it has on the command line and in GAINSAY; an error message or "".
-std::string apply_setting(Settings& settings, std::string_view name, std::string_view value);
+// Reads a tape in its text form, or the file of a stored example.
+Result<Example> read_example(const std::string& tape_or_file);
 
 std::unique_ptr<Store> open_directory_store(std::string directory);
 

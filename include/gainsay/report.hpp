@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// What people and programs read of a run. Every writer is a function of the Record and returns text;
+// nothing here prints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <gainsay/record.hpp>
+
+namespace gainsay::report {
+
+// How a record is written for people.
+struct TextOptions {
+  bool color = false;       // with the colours of a terminal
+  bool statistics = false;  // labels, sizes, discards, coverage, targets
+  bool source = true;       // read the property's file: excerpts, names of parameters, a ready test
+  std::string command{};    // how the test binary is run, for the line that replays a case
+  double seconds = -1;      // how long the run took; negative: not told
+};
+
+// One line if the property passed; else everything there is to know about each failure:
+//
+//   failed   reversing changes nothing
+//     queue_test.cpp:12: assertion failed: reversed(xs) == xs
+//     ...
+std::string text(const Record& record, const TextOptions& options = {});
+
+// The closing line: "7 passed, 1 failed".
+std::string summary(const std::vector<Record>& records);
+
+// The record as one line of JSON without the line's end, valid against
+// docs/reference/record.schema.json. There are no times in it: the same run gives the same bytes.
+std::string json(const Record& record);
+
+// A GoogleTest test that fails the way this failure does. It goes below the property, or into a file
+// that includes what the property uses. Empty if the property's source cannot be read.
+std::string gtest_test(const Record& record, const FailureRecord& failure);
+
+// The same as a program of its own, which includes the property's file and exits with 1.
+std::string main_program(const Record& record, const FailureRecord& failure);
+
+}  // namespace gainsay::report

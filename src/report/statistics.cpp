@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// The distribution of a run's cases, drawn with characters.
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "report/terminal.hpp"
+
+namespace gainsay::report {
+
+namespace {
+
+constexpr std::size_t kBar = 30;
+
+std::string bar(std::uint64_t count, std::uint64_t whole) {
+  const double share = whole == 0 ? 0 : static_cast<double>(count) / static_cast<double>(whole);
+  const auto length = static_cast<std::size_t>(share * static_cast<double>(kBar) + 0.5);
+  return std::string(std::min(length, kBar), '#') + std::string(kBar - std::min(length, kBar), '.');
+}
+
+double percent(std::uint64_t count, std::uint64_t whole) {
+  return whole == 0 ? 0 : 100.0 * static_cast<double>(count) / static_cast<double>(whole);
+}
+
+std::string row(const std::string& name, std::uint64_t count, std::uint64_t whole, std::size_t width) {
+  return fmt::format("    {:<{}}  {} {:>5.1f}%  {}\n", name, width, bar(count, whole), percent(count, whole),
+                     count);
+}
+
+std::size_t widest(const std::vector<Tally>& list) {
+  std::size_t width = 0;
+  for (const Tally& tally : list) width = std::max(width, tally.name.size());
+  return width;
+}
+
+std::string tallies(const std::string& heading, const std::vector<Tally>& list, std::uint64_t whole) {
+  if (list.empty()) return "";
+  std::string text = "  " + heading + "\n";
+  for (const Tally& tally : list) {
+    text += row(tally.name.empty() ? "(no reason)" : tally.name, tally.count, whole,
+                std::max<std::size_t>(widest(list), 11));
+  }
+  return text;
+}
+
+std::string range_of(std::size_t bucket) {
+  if (bucket <= 1) return std::to_string(bucket);
+  const std::uint64_t low = std::uint64_t{1} << (bucket - 1);
+  return fmt::format("{}-{}", low, 2 * low - 1);
+}
+
+std::string sizes(const Record& record) {
+  if (record.sizes.empty()) return "";
+  std::string text = "  choices per case that passed\n";
+  for (std::size_t i = 0; i < record.sizes.size(); ++i) {
+    text += row(range_of(i), record.sizes[i], record.passed, 15);
+  }
+  return text;
+}
+
+std::string coverage(const Record& record) {
+  std::string text = record.coverage.empty() ? "" : "  coverage asked for\n";
+  for (const Coverage& one : record.coverage) {
+    text += fmt::format("    {}: wanted {}%, reached {:.1f}%{}\n", one.name, one.wanted_percent,
+                        percent(one.count, record.passed), one.reached ? "" : "  (not enough)");
+  }
+  return text;
+}
+
+std::string targets(const Record& record) {
+  std::string text = record.targets.empty() ? "" : "  best values of targets\n";
+  for (const Tally& one : record.targets) text += fmt::format("    {}: {}\n", one.name, one.count);
+  return text;
+}
+
+}  // namespace
+
+std::string statistics(const Record& record) {
+  std::string text = fmt::format("  {} cases: {} passed, {} discarded, {} repeats, {} failed; {} choices\n",
+                                 record.cases, record.passed, record.discarded, record.duplicates,
+                                 record.failed, record.choices);
+  text += tallies("labels", record.labels, record.passed);
+  text += sizes(record);
+  text += tallies("discards", record.discards, record.cases);
+  return text + coverage(record) + targets(record);
+}
+
+}  // namespace gainsay::report

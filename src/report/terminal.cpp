@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+#include "report/terminal.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/ink.hpp"
+#include "report/view.hpp"
+
+namespace gainsay::report {
+
+namespace {
+
+constexpr const char* kIndent = "  ";
+constexpr const char* kDeep = "    ";
+
+class Page {
+ public:
+  explicit Page(const TextOptions& options) : ink_(options.color) {}
+
+  const Ink& ink() const { return ink_; }
+  const std::string& text() const { return text_; }
+
+  void line(const std::string& text) { text_ += text + "\n"; }
+  void gap() { text_ += "\n"; }
+  void list(const std::string& heading, const std::vector<std::string>& items) {
+    if (items.empty()) return;
+    gap();
+    line(kIndent + ink_.bold(heading));
+    for (const std::string& item : items) {
+      for (const std::string& one : lines_of(item)) line(kDeep + one);
+    }
+  }
+
+ private:
+  Ink ink_;
+  std::string text_{};
+};
+
+std::string painted(const Ink& ink, const std::string& outcome, const std::string& text) {
+  if (outcome == "passed") return ink.green(text);
+  return outcome == "failed" ? ink.red(text) : ink.yellow(text);
+}
+
+void show_excerpt(Page& page, const std::vector<SourceLine>& lines) {
+  if (lines.empty()) return;
+  const std::size_t digits = std::to_string(lines.back().number).size();
+  for (const SourceLine& line : lines) {
+    const std::string number = fmt::format("{:>{}} | ", line.number, digits);
+    page.line(line.here ? kIndent + page.ink().red("> ") + number + page.ink().bold(line.text)
+                        : kDeep + page.ink().faint(number + line.text));
+  }
+}
+
+void show_values(Page& page, const FailureView& view) {
+  if (view.values.empty()) return;
+  page.gap();
+  page.line(kIndent + page.ink().bold("the smallest case that fails this way"));
+  std::size_t widest = 0;
+  for (const std::string& value : view.values) {
+    if (value.size() <= 50) widest = std::max(widest, value.size());
+  }
+  for (std::size_t i = 0; i < view.values.size(); ++i) {
+    const std::string& value = view.values[i];
+    const std::string blanks(widest > value.size() ? widest - value.size() : 0, ' ');
+    page.line(kDeep + page.ink().yellow(value) + blanks + page.ink().faint("   " + view.types[i]));
+  }
+}
+
+void show_side(Page& page, const std::string& name, const Side& side) {
+  const Ink& ink = page.ink();
+  const std::size_t begin = std::min(side.mark, side.text.size());
+  const std::string marked = side.text.substr(begin, side.mark_width);
+  const std::string rest = side.text.substr(begin + marked.size());
+  page.line(kDeep + name + side.text.substr(0, begin) + ink.red(marked) + rest);
+  if (side.mark_width == 0) return;
+  page.line(kDeep + std::string(name.size() + begin, ' ') + ink.red(std::string(side.mark_width, '^')));
+}
+
+void show_difference(Page& page, const FailureView& view) {
+  if (!view.compared) return;
+  page.gap();
+  page.line(kIndent + page.ink().bold("the two sides"));
+  show_side(page, "left   ", view.difference.left);
+  show_side(page, "right  ", view.difference.right);
+  if (!view.difference.where.empty()) page.line(kDeep + view.difference.where);
+}
+
+void show_failure(Page& page, const FailureView& view, const std::string& heading) {
+  const Ink& ink = page.ink();
+  page.gap();
+  if (!heading.empty()) page.line(kIndent + ink.bold(heading));
+  const std::vector<std::string> title = lines_of(view.title);
+  const std::string place = view.place.empty() ? "" : view.place + ": ";
+  for (std::size_t i = 0; i < title.size(); ++i) {
+    page.line(i == 0 ? kIndent + ink.bold(place) + ink.red(title[0]) : kIndent + title[i]);
+  }
+  show_excerpt(page, view.excerpt);
+  show_values(page, view);
+  page.list("the case as a program", view.program);
+  show_difference(page, view);
+  page.list("notes", view.notes);
+  page.list("where it stopped", view.frames);
+  page.list("the end of its output", view.output);
+  page.list("how it was found", view.history);
+  page.list("run this case again", {view.replay});
+  if (!view.stored_at.empty()) page.line(kDeep + ink.faint("stored in " + short_path(view.stored_at)));
+  if (!view.test.empty()) page.list("as a GoogleTest test", {view.test});
+}
+
+void show_health(Page& page, const Record& record) {
+  for (const Health& health : record.health) {
+    page.line(fmt::format("{}{}: {}", kIndent, page.ink().yellow("warning[" + health.code + "]"), health.what));
+    page.line(fmt::format("{}fix: {}", kDeep, health.fix));
+  }
+  for (const std::string& problem : record.problems) {
+    for (const std::string& line : lines_of(problem)) page.line(kIndent + page.ink().yellow(line));
+  }
+}
+
+std::string head(const Page& page, const View& view, const Record& record, const TextOptions& options) {
+  const std::string word = painted(page.ink(), view.outcome, fmt::format("{:<8}", view.outcome));
+  std::string about = view.counts;
+  if (options.seconds >= 0) about += fmt::format(", {:.2f} s", options.seconds);
+  if (record.outcome != Outcome::passed) about += fmt::format(", seed {}", record.seed);
+  return fmt::format("{} {}  {}", word, page.ink().bold(view.property), page.ink().faint("(" + about + ")"));
+}
+
+}  // namespace
+
+std::string text(const Record& record, const TextOptions& options) {
+  const View view = make_view(record, options);
+  Page page(options);
+  page.line(head(page, view, record, options));
+  for (const std::string& remark : view.remarks) page.line(kIndent + page.ink().yellow(remark));
+  for (std::size_t i = 0; i < view.failures.size(); ++i) {
+    const bool several = view.failures.size() > 1;
+    show_failure(page, view.failures[i],
+                 several ? fmt::format("failure {} of {}", i + 1, view.failures.size()) : "");
+  }
+  if (!view.failures.empty()) page.gap();
+  show_health(page, record);
+  return page.text() + (options.statistics ? statistics(record) : "");
+}
+
+std::string summary(const std::vector<Record>& records) {
+  constexpr Outcome kRare[] = {Outcome::gave_up, Outcome::uncovered, Outcome::interrupted};
+  const auto count = [&records](Outcome outcome) {
+    return std::count_if(records.begin(), records.end(),
+                         [outcome](const Record& record) { return record.outcome == outcome; });
+  };
+  std::string line = fmt::format("{} passed, {} failed", count(Outcome::passed), count(Outcome::failed));
+  for (const Outcome outcome : kRare) {
+    if (count(outcome) > 0) line += fmt::format(", {} {}", count(outcome), word_for(outcome));
+  }
+  return line;
+}
+
+std::string progress_line(const Record& record, const Progress& progress, std::size_t width) {
+  std::string line = fmt::format("{}: {}", record.property, word_for(progress.phase));
+  if (progress.phase == Phase::shrink) {
+    line += fmt::format(" {}", counted(progress.evaluations, "evaluation"));
+  } else {
+    line += fmt::format(" {}/{} cases", progress.cases, progress.wanted);
+    if (progress.seconds > 0) {
+      line += fmt::format(", {:.0f}/s", static_cast<double>(progress.cases) / progress.seconds);
+    }
+    if (progress.discarded > 0) line += fmt::format(", {} discarded", progress.discarded);
+  }
+  if (progress.failures > 0) line += ", " + counted(progress.failures, "failure");
+  return line.substr(0, width);
+}
+
+}  // namespace gainsay::report

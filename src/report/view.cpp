@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+#include "report/view.hpp"
+
+#include <sstream>
+
+#include <fmt/format.h>
+
+namespace gainsay::report {
+
+namespace {
+
+constexpr std::size_t kLongestValue = 2000;
+constexpr std::size_t kMostOutputLines = 20;
+constexpr std::size_t kMostFrames = 20;
+
+std::string title_of(const Failure& failure) {
+  switch (failure.kind) {
+    case FailureKind::assertion: return "assertion failed: " + failure.message;
+    case FailureKind::exception: return "exception: " + failure.message;
+    case FailureKind::returned_false:
+    case FailureKind::usage: return failure.message;
+    default: break;
+  }
+  const std::string word = word_for(failure.kind);
+  return failure.message.empty() ? word : word + ": " + failure.message;
+}
+
+std::string place_of(const Failure& failure) {
+  if (failure.file.empty()) return "";
+  const std::string path = short_path(failure.file);
+  return failure.line == 0 ? path : path + ":" + std::to_string(failure.line);
+}
+
+std::string shortened(const std::string& text) {
+  if (text.size() <= kLongestValue) return text;
+  return fmt::format("{}... ({} more characters; --json has them all)", text.substr(0, kLongestValue),
+                     text.size() - kLongestValue);
+}
+
+// Gives arguments the names their parameters have in the source.
+std::vector<std::string> names_for(const FailureRecord& failure,
+                                   const std::optional<PropertySource>& source) {
+  std::vector<std::string> names;
+  std::size_t parameter = 0;
+  std::size_t arguments = 0;
+  for (const Value& value : failure.values) arguments += value.role == Value::Role::argument ? 1 : 0;
+  const bool fits = source && source->names.size() == arguments;
+  for (const Value& value : failure.values) {
+    std::string name = value.name;
+    if (value.role == Value::Role::argument) {
+      if (name.empty() && fits) name = source->names[parameter];
+      ++parameter;
+    }
+    names.push_back(name);
+  }
+  return names;
+}
+
+void fill_values(FailureView& view, const FailureRecord& failure,
+                 const std::optional<PropertySource>& source) {
+  const std::vector<std::string> names = names_for(failure, source);
+  for (std::size_t i = 0; i < failure.values.size(); ++i) {
+    const std::string shown = shortened(failure.values[i].source);
+    view.values.push_back(names[i].empty() ? shown : names[i] + " = " + shown);
+    view.types.push_back(failure.values[i].type);
+  }
+}
+
+std::string found_sentence(const FailureRecord& failure) {
+  const std::string choices = counted(failure.choices_found, "choice");
+  if (failure.found_at == 0) {
+    return failure.stored_at.empty() ? "met while shrinking another failure, with " + choices
+                                     : "first seen as a stored example or while shrinking, with " + choices;
+  }
+  return fmt::format("found at case {} with {}", failure.found_at, choices);
+}
+
+std::string shrink_sentence(const FailureRecord& failure) {
+  const std::string done = fmt::format("shrunk {} to {}", counted(failure.shrinks, "time"),
+                                       counted(failure.tape.size(), "choice"));
+  const std::string effort = counted(failure.evaluations, "evaluation");
+  switch (failure.shrink_end) {
+    case ShrinkEnd::not_tried: return "not shrunk: shrinking is switched off";
+    case ShrinkEnd::fixed_point: return fmt::format("{} in {}; nothing simpler fails", done, effort);
+    case ShrinkEnd::evaluations:
+      return fmt::format("{}; stopped by the budget of {} (--shrink-evaluations)", done, effort);
+    case ShrinkEnd::time:
+      return fmt::format("{} in {}; stopped by the time limit (--shrink-time)", done, effort);
+    case ShrinkEnd::interrupted: return fmt::format("{} in {}; interrupted", done, effort);
+  }
+  return done;
+}
+
+void fill_history(FailureView& view, const FailureRecord& failure) {
+  view.history.push_back(found_sentence(failure) + ", " + shrink_sentence(failure));
+  if (failure.flaky) {
+    view.history.emplace_back(
+        "flaky: run once more, this case did not fail the same way; look for time, addresses, threads or "
+        "state kept between cases");
+  }
+  if (failure.journal_cut) {
+    view.history.emplace_back("the case had more to say than there was room for; what is shown is cut");
+  }
+}
+
+template <class List>
+List last_few(List list, std::size_t most, const char* noun) {
+  if (list.size() <= most) return list;
+  const std::size_t left_out = list.size() - most;
+  list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(left_out));
+  list.insert(list.begin(), fmt::format("({} left out)", counted(left_out, noun)));
+  return list;
+}
+
+std::vector<std::string> first_frames(std::vector<std::string> frames) {
+  if (frames.size() <= kMostFrames) return frames;
+  const std::size_t left_out = frames.size() - kMostFrames;
+  frames.resize(kMostFrames);
+  frames.push_back(fmt::format("({} left out)", counted(left_out, "frame")));
+  return frames;
+}
+
+std::string replay_line(const Record& record, const FailureRecord& failure, const std::string& command) {
+  if (command.empty()) return "--replay=" + to_text(failure.tape);
+  return fmt::format("{} --filter={} --replay={}", quoted(command), quoted(record.property),
+                     to_text(failure.tape));
+}
+
+FailureView view_of(const Record& record, const FailureRecord& failure, const TextOptions& options) {
+  FailureView view;
+  const auto source = options.source ? property_source(record.file, record.line) : std::nullopt;
+  view.title = title_of(failure.failure);
+  view.place = place_of(failure.failure);
+  if (options.source) view.excerpt = excerpt(failure.failure.file, failure.failure.line);
+  fill_values(view, failure, source);
+  view.program = failure.program;
+  view.compared = !failure.failure.left.empty() || !failure.failure.right.empty();
+  if (view.compared) view.difference = difference(failure.failure.left, failure.failure.right);
+  view.notes = failure.notes;
+  view.frames = first_frames(failure.failure.frames);
+  view.output = last_few(lines_of(failure.failure.output), kMostOutputLines, "line");
+  fill_history(view, failure);
+  view.stored_at = failure.stored_at;
+  view.replay = replay_line(record, failure, options.command);
+  if (options.source) view.test = gtest_test(record, failure);
+  return view;
+}
+
+std::string counts_of(const Record& record) {
+  std::string text = counted(record.cases, "case");
+  if (record.discarded > 0) text += fmt::format(", {} discarded", record.discarded);
+  if (record.duplicates > 0) text += fmt::format(", {} of them repeats", record.duplicates);
+  if (record.examples > 0) text += ", " + counted(record.examples, "stored example");
+  if (record.exhausted) text += "; every case there is was run";
+  if (record.searched_exhaustively && !record.exhausted) {
+    text += fmt::format("; every case up to size {} was run", record.exhausted_size);
+  }
+  if (!record.budget.empty() && record.outcome != Outcome::failed) {
+    text += record.budget == "seconds" ? "; stopped by --time" : "; stopped by the budget: " + record.budget;
+  }
+  return text;
+}
+
+void fill_remarks(const Record& record, View& view) {
+  if (record.outcome == Outcome::gave_up) {
+    view.remarks.push_back(fmt::format(
+        "gave up: {} were discarded for {} that passed (--discard-ratio); generate values that meet the "
+        "precondition instead",
+        counted(record.discarded, "case"), record.passed));
+  }
+  for (const Coverage& coverage : record.coverage) {
+    if (coverage.reached || record.outcome == Outcome::failed) continue;
+    const double percent =
+        record.passed == 0 ? 0 : 100.0 * static_cast<double>(coverage.count) / static_cast<double>(record.passed);
+    view.remarks.push_back(fmt::format("not covered: '{}' was asked to reach {}% of the cases and reached {:.1f}%",
+                                       coverage.name, coverage.wanted_percent, percent));
+  }
+  if (record.outcome == Outcome::interrupted) {
+    view.remarks.emplace_back("interrupted: this is what was done up to then");
+  }
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string quoted(const std::string& text) {
+  const std::string plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+View make_view(const Record& record, const TextOptions& options) {
+  View view;
+  view.outcome = word_for(record.outcome);
+  view.property = record.property;
+  view.counts = counts_of(record);
+  fill_remarks(record, view);
+  for (const FailureRecord& failure : record.failures) {
+    view.failures.push_back(view_of(record, failure, options));
+  }
+  return view;
+}
+
+}  // namespace gainsay::report
