@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What people and programs read of a run. Every writer is a function of the Record and returns text;
-// nothing here prints.
+// What people and programs read of a run. Every writer is a function of the Record and returns
+// text; nothing here prints.
 #pragma once
 
 #include <string>
@@ -34,8 +34,8 @@ std::string summary(const std::vector<Record>& records);
 // docs/reference/record.schema.json. There are no times in it: the same run gives the same bytes.
 std::string json(const Record& record);
 
-// A GoogleTest test that fails the way this failure does. It goes below the property, or into a file
-// that includes what the property uses. Empty if the property's source cannot be read.
+// A GoogleTest test that fails the way this failure does. It goes below the property, or into a
+// file that includes what the property uses. Empty if the property's source cannot be read.
 std::string gtest_test(const Record& record, const FailureRecord& failure);
 
 // The same as a program of its own, which includes the property's file and exits with 1.

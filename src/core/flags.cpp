@@ -29,7 +29,8 @@ bool is_flag(std::string_view argument) { return argument.size() > 1 && argument
 // A flag goes by its name and, with one hyphen, by the first letter if it is one of these.
 bool fits(const Flag& flag, std::string_view argument, const std::string& name) {
   if (argument.starts_with("--")) return flag.name == name;
-  return name.size() == 1 && (flag.name == "help" || flag.name == "quiet") && flag.name[0] == name[0];
+  return name.size() == 1 && (flag.name == "help" || flag.name == "quiet") &&
+         flag.name[0] == name[0];
 }
 
 Error unknown(const std::vector<Flag>& flags, std::string_view argument, const std::string& name) {
@@ -135,8 +136,8 @@ Result<std::uint64_t> read_number(std::string_view text, std::uint64_t low, std:
   const std::uint64_t factor = unit == "k" ? 1'000 : unit == "M" ? 1'000'000 : 1;
   const bool negative = digits.size() > 1 && digits[0] == '-' &&
                         digits.find_first_not_of("0123456789", 1) == std::string::npos;
-  const bool too_large = problem == std::errc::result_out_of_range ||
-                         __builtin_mul_overflow(number, factor, &number);
+  const bool too_large =
+      problem == std::errc::result_out_of_range || __builtin_mul_overflow(number, factor, &number);
   if (!negative && !too_large && (problem != std::errc() || (!unit.empty() && factor == 1))) {
     return refuse(not_a_number(text));
   }

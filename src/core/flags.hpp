@@ -19,10 +19,10 @@ struct Flag {
   // How often one needs it: --help shows the usual ones and only names the rare ones.
   enum class Use : std::uint8_t { usual, rare, hidden };
 
-  std::string name{};       // without its hyphens
-  std::string value{};      // what its value is called: "N"; empty if it takes none
+  std::string name{};   // without its hyphens
+  std::string value{};  // what its value is called: "N"; empty if it takes none
   std::string help{};
-  std::string fallback{};   // the default, as text
+  std::string fallback{};  // the default, as text
   Use use = Use::usual;
   bool may_lack_value = false;  // `--json` as well as `--json=FILE`
 
@@ -31,7 +31,8 @@ struct Flag {
 };
 
 // Reads `--name`, `--name=value` and `--name value`; what is no flag is returned in order, and
-// everything after `--` is not a flag. `-h` and `-q` are the short forms that flags named in full have.
+// everything after `--` is not a flag. `-h` and `-q` are the short forms that flags named in full
+// have.
 Result<std::vector<std::string>> parse_flags(const std::vector<Flag>& flags,
                                              const std::vector<std::string>& arguments);
 

@@ -72,7 +72,7 @@ void store_again(Run& run, FailureRecord& record, const Tape& before) {
 void shrink_failures(Run& run) {
   for (std::size_t i = 0; i < run.found.size(); ++i) {
     const Tape before = run.found[i].record.tape;
-    if (run.settings.shrink && run.settings.replay.empty()) shrink_one(run, i);
+    if (run.settings.shrink) shrink_one(run, i);
     FailureRecord& record = run.found[i].record;
     describe(run, record);
     store_again(run, record, before);

@@ -40,7 +40,6 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
 
 // The phases, in order.
 void reuse_examples(Run& run);
-void replay_case(Run& run);  // instead of all the others, if Settings::replay asks for it
 void generate_cases(Run& run);
 void enumerate_cases(Run& run);
 void shrink_failures(Run& run);
@@ -53,9 +52,6 @@ Tape tape_to_replay(const std::string& given);
 
 // Takes the failing case in the arena into `run.found` unless its origin is known; true if it was new.
 bool take_failure(Run& run, Arena& arena, std::uint64_t case_number);
-
-// What a described case wrote to its journal.
-CaseReport report_of(const Journal& journal, Verdict::Kind verdict);
 
 // Fills in values, notes and program of a failure from the journal of a described replay.
 void read_journal(const Journal& journal, FailureRecord& failure);

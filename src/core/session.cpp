@@ -45,7 +45,7 @@ Checked check_test(const Settings& settings, Test& test) {
   Settings effective = settings;
   const auto from_environment = settings_from_environment();
   if (!from_environment) throw UsageError(from_environment.error());
-  apply(*from_environment, effective);
+  apply_settings(*from_environment, effective);
   if (session.override_settings) session.override_settings(effective);
   session.records.push_back(run_property(session.property, test, effective, session));
   return Checked(session.records.back().outcome);

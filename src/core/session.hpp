@@ -16,8 +16,6 @@
 #include <gainsay/settings.hpp>
 #include <gainsay/store.hpp>
 
-#include "base/result.hpp"
-
 namespace gainsay {
 
 // What a property is called and where it stands.
@@ -63,9 +61,6 @@ struct Declared {
   class Checked (*body)() = nullptr;
 };
 const std::vector<Declared>& declared_properties();
-
-// Reads a tape in its text form, or the file of a stored example.
-Result<Example> read_example(const std::string& tape_or_file);
 
 std::unique_ptr<Store> open_directory_store(std::string directory);
 

@@ -35,8 +35,8 @@ struct Setter {
   Result<void> operator()(Number Settings::* field) const
     requires std::is_integral_v<Number>
   {
-    const std::uint64_t high =
-        std::min<std::uint64_t>(row.high, static_cast<std::uint64_t>(std::numeric_limits<Number>::max()));
+    const std::uint64_t high = std::min<std::uint64_t>(
+        row.high, static_cast<std::uint64_t>(std::numeric_limits<Number>::max()));
     const auto number = read_number(text, row.low, high);
     if (!number) return refuse(number.error());
     settings.*field = static_cast<Number>(*number);
@@ -69,12 +69,13 @@ std::string default_of(const SettingRow& row) {
   }
   if (const auto* field = std::get_if<std::string Settings::*>(&row.field)) return defaults.**field;
   if (const auto* field = std::get_if<std::uint64_t Settings::*>(&row.field)) {
-    return row.name == "seed" ? "another each run" : std::to_string(defaults.**field);
+    return row.name == "seed" ? "random" : std::to_string(defaults.**field);
   }
   if (const auto* field = std::get_if<std::uint32_t Settings::*>(&row.field)) {
     return std::to_string(defaults.**field);
   }
-  if (const auto* field = std::get_if<int Settings::*>(&row.field)) return std::to_string(defaults.**field);
+  if (const auto* field = std::get_if<int Settings::*>(&row.field))
+    return std::to_string(defaults.**field);
   return "off";
 }
 
@@ -92,29 +93,35 @@ const std::vector<SettingRow>& settings_table() {
   static const std::vector<SettingRow> table = {
       {"cases", "cases", "N", "cases that must pass", &S::cases, 1, kAny},
       {"time", "seconds", "TIME", "stop searching after this long: 30, 2m", &S::seconds},
-      {"seed", "seed", "N", "draw the same cases as the run that named it", &S::seed, 1, kAny},
+      {"seed", "seed", "N", "draw the same cases as an earlier run", &S::seed, 1, kAny},
       {"jobs", "jobs", "N", "workers at once", &S::jobs, 1, kMostJobs},
       {"exhaustive", "exhaustive", "", "enumerate all cases, smallest first", &S::exhaustive},
-      {"failures", "failures", "N", "stop after this many distinct failures", &S::failures, 1, kAny},
+      {"failures", "failures", "N", "stop after this many distinct failures", &S::failures, 1,
+       kAny},
       {"no-shrink", "shrink", "", "report failures as they were found", kNoShrink},
       {"replay", "replay", "TAPE|FILE", "run this one case and show it", &S::replay},
       {"in-process", "isolation", "", "no worker process: for debuggers", kInProcess},
-      {"case-time", "case_seconds", "TIME", "a case that takes longer has failed", &S::case_seconds},
-      {"memory", "memory_mb", "MB", "a case that needs more has failed", &S::memory_mb, 16, kMostMemory},
+      {"case-time", "case_seconds", "TIME", "a case that takes longer has failed",
+       &S::case_seconds},
+      {"memory", "memory_mb", "MB", "a case that needs more has failed", &S::memory_mb, 16,
+       kMostMemory},
       {"store", "store", "DIR", "where failing examples are kept", &S::store},
       {"no-store", "store", "", "keep no examples and try none", kNoStore},
       {"statistics", "statistics", "", "show labels, sizes, discards, coverage", &S::statistics},
-      {"observations", "observations", "FILE", "write each case to it as OpenPBTStats", &S::observations},
+      {"observations", "observations", "FILE", "write each case to it as OpenPBTStats",
+       &S::observations},
       {"discard-ratio", "discard_ratio", "N", "give up after this many discards per case wanted",
        &S::discard_ratio, 1, kAny, kRare},
       {"max-size", "max_size", "N", "how large values grow", &S::max_size, 0, kMostSize, kRare},
-      {"first", "first", "N", "number of the first case; 0 is the smallest", &S::first, 0, kAny, kRare},
+      {"first", "first", "N", "number of the first case; 0 is the smallest", &S::first, 0, kAny,
+       kRare},
       {"shrink-evaluations", "shrink_evaluations", "N", "cases that shrinking one failure may run",
        &S::shrink_evaluations, 0, kAny, kRare},
       {"shrink-time", "shrink_seconds", "TIME", "time that shrinking one failure may take",
        &S::shrink_seconds, 0, kAny, kRare},
-      {"max-choices", "max_choices", "N", "choices a case may draw; one that draws more is discarded",
-       &S::max_choices, 16, kMostChoices, kRare},
+      {"max-choices", "max_choices", "N",
+       "choices a case may draw; one that draws more is discarded", &S::max_choices, 16,
+       kMostChoices, kRare},
   };
   return table;
 }
@@ -146,7 +153,7 @@ std::vector<Flag> setting_flags(std::vector<Assignment>& wanted) {
   return flags;
 }
 
-void apply(const std::vector<Assignment>& wanted, Settings& settings) {
+void apply_settings(const std::vector<Assignment>& wanted, Settings& settings) {
   for (const Assignment& assignment : wanted) {
     static_cast<void>(apply_setting(settings, assignment.name, assignment.value));
   }
@@ -172,19 +179,23 @@ Result<std::vector<Assignment>> settings_from_environment() {
 std::string settings_page() {
   std::string page =
       "# Settings\n\n"
-      "For people who use Gainsay. Generated from the table in `src/core/settings.cpp`: change it there, then\n"
+      "For people who use Gainsay. Generated from the table in `src/core/settings.cpp`: change it "
+      "there, then\n"
       "`./dev approve`.\n\n"
-      "A property names what it changes: `gainsay::check({.cases = 5000}, ...)`. The environment variable\n"
-      "`GAINSAY` overrides that in every test binary, whatever its framework: `GAINSAY=\"--seed=7 --cases=100\"`.\n"
+      "A property names what it changes: `gainsay::check({.cases = 5000}, ...)`. The environment "
+      "variable\n"
+      "`GAINSAY` overrides that in every test binary, whatever its framework: `GAINSAY=\"--seed=7 "
+      "--cases=100\"`.\n"
       "The same flags given to a binary with `main()` from `gainsay::main` override both.\n\n"
-      "Numbers may be written `10'000`, `10k` or `2M`; times are seconds or have a unit: `0.5`, `200ms`, `2m`, "
+      "Numbers may be written `10'000`, `10k` or `2M`; times are seconds or have a unit: `0.5`, "
+      "`200ms`, `2m`, "
       "`1h`.\n\n"
       "| flag | field of `Settings` | default | meaning |\n|---|---|---|---|\n";
   for (const SettingRow& row : settings_table()) {
     std::string value(row.value);
     if (const std::size_t bar = value.find('|'); bar != std::string::npos) value.insert(bar, "\\");
-    page += fmt::format("| `--{}{}{}` | `{}` | {} | {} |\n", row.name, value.empty() ? "" : "=", value,
-                        row.field_name, default_of(row), row.help);
+    page += fmt::format("| `--{}{}{}` | `{}` | {} | {} |\n", row.name, value.empty() ? "" : "=",
+                        value, row.field_name, default_of(row), row.help);
   }
   return page;
 }

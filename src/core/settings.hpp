@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of settings: for each, its name on the command line and in GAINSAY, the field it sets, its
-// range and what it means. Flags, --help, the environment and docs/reference/settings.md come from it.
+// The table of settings: for each, its name on the command line and in GAINSAY, the field it sets,
+// its range and what it means. Flags, --help, the environment and docs/reference/settings.md come
+// from it.
 #pragma once
 
 #include <string>
@@ -44,7 +45,7 @@ Result<void> apply_setting(Settings& settings, std::string_view name, std::strin
 std::vector<Flag> setting_flags(std::vector<Assignment>& wanted);
 
 // Assignments were checked when they were read, so applying them cannot go wrong.
-void apply(const std::vector<Assignment>& wanted, Settings& settings);
+void apply_settings(const std::vector<Assignment>& wanted, Settings& settings);
 
 // What the environment variable GAINSAY asks for: the settings' flags, separated by blanks.
 Result<std::vector<Assignment>> settings_from_environment();

@@ -86,6 +86,7 @@ std::string read_example(std::istream& in, Example& example) {
   if (line != kHeader) return "it is not an example of this version of Gainsay";
   std::string tape;
   while (next_line(in, line)) {
+    if (line.starts_with("property: ")) example.property = line.substr(10);
     if (line.starts_with("origin: ")) example.origin = line.substr(8);
     if (line.starts_with("tape: ")) tape = line.substr(6);
   }

@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: MIT
+//
+// main() of test binaries. A first SIGINT or SIGTERM ends the search and reports what was found so
+// far; a second one ends the process.
 
-#include <cstdio>
+#include <csignal>
 
-#include <gainsay/check.hpp>
+#include "host/serve.hpp"
 
-#include "core/session.hpp"
+namespace {
 
-using namespace gainsay;
+std::atomic<bool> stop_wanted{false};
 
-int main() {
-  Session session;
-  session.override_settings = [](Settings& settings) { settings.store = ""; };
-  const Session::Scope scope(session);
-  bool ok = true;
-  for (const Declared& declared : declared_properties()) {
-    session.property = declared.info;
-    ok = static_cast<bool>(declared.body()) && ok;
-    const Record& record = session.records.back();
-    std::printf("%s: %s after %llu cases\n", record.property.c_str(), word_for(record.outcome),
-                static_cast<unsigned long long>(record.cases));
-    for (const FailureRecord& failure : record.failures) {
-      for (const Value& value : failure.values) std::printf("  %s\n", value.source.c_str());
-      std::printf("  %s [%s] %llu shrinks, %llu evaluations; --replay=%s\n", failure.failure.message.c_str(),
-                  failure.failure.origin.c_str(), static_cast<unsigned long long>(failure.shrinks),
-                  static_cast<unsigned long long>(failure.evaluations), to_text(failure.tape).c_str());
-    }
-  }
-  return ok ? 0 : 1;
+void ask_to_stop(int signal) {
+  stop_wanted.store(true, std::memory_order_relaxed);
+  std::signal(signal, SIG_DFL);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  const std::vector<std::string> arguments(argv, argv + argc);
+  return static_cast<int>(
+      gainsay::host::serve(arguments, gainsay::standard_console(), stop_wanted));
 }

@@ -44,7 +44,8 @@ std::string counted(std::size_t count, const char* noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-Place place_in(std::string_view whole, const std::vector<std::string_view>& elements, std::size_t at) {
+Place place_in(std::string_view whole, const std::vector<std::string_view>& elements,
+               std::size_t at) {
   if (at >= elements.size()) return {whole.size() - 1, 1};  // the closing brace
   return {static_cast<std::size_t>(elements[at].data() - whole.data()), elements[at].size()};
 }
@@ -60,11 +61,11 @@ Difference lists(std::string_view left, std::string_view right, std::size_t widt
       where += "; " + counted(a.size(), "element") + " and " + std::to_string(b.size());
     }
   } else if (a.size() != b.size()) {
-    where = std::string(a.size() < b.size() ? "the left" : "the right") + " ends first: " +
-            counted(a.size(), "element") + " and " + std::to_string(b.size());
+    where = std::string(a.size() < b.size() ? "the left" : "the right") +
+            " ends first: " + counted(a.size(), "element") + " and " + std::to_string(b.size());
   }
-  return {cut_around(left, place_in(left, a, at), width), cut_around(right, place_in(right, b, at), width),
-          where};
+  return {cut_around(left, place_in(left, a, at), width),
+          cut_around(right, place_in(right, b, at), width), where};
 }
 
 Difference texts(std::string_view left, std::string_view right, std::size_t width) {
@@ -72,7 +73,8 @@ Difference texts(std::string_view left, std::string_view right, std::size_t widt
   const auto at = static_cast<std::size_t>(first - left.begin());
   const bool strings = left.starts_with('"') && right.starts_with('"');
   std::string where;
-  if (strings) where = "they differ from character " + std::to_string(at - (at > 0 ? 1 : 0)) + " on";
+  if (strings)
+    where = "they differ from character " + std::to_string(at - (at > 0 ? 1 : 0)) + " on";
   return {cut_around(left, {at, at < left.size() ? std::size_t{1} : 0}, width),
           cut_around(right, {at, at < right.size() ? std::size_t{1} : 0}, width), where};
 }

@@ -13,8 +13,8 @@ namespace gainsay::report {
 // A printed value, shortened around the place that matters, with that place marked.
 struct Side {
   std::string text{};
-  std::size_t mark = 0;         // where the difference begins, in columns of `text`
-  std::size_t mark_width = 0;   // 0: there is nothing to point at
+  std::size_t mark = 0;        // where the difference begins, in columns of `text`
+  std::size_t mark_width = 0;  // 0: there is nothing to point at
 };
 
 struct Difference {

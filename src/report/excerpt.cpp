@@ -90,7 +90,8 @@ std::string name_of(std::string_view parameter) {
 void read_parameters(PropertySource& source) {
   const std::string_view lambda = source.property();
   const std::size_t captures = closing(lambda, 0);
-  const std::size_t open = captures == kNone ? kNone : lambda.find_first_not_of(" \t\n", captures + 1);
+  const std::size_t open =
+      captures == kNone ? kNone : lambda.find_first_not_of(" \t\n", captures + 1);
   if (open == kNone || lambda[open] != '(') return;
   const std::size_t end = closing(lambda, open);
   if (end == kNone) return;
@@ -122,7 +123,8 @@ std::vector<SourceLine> excerpt(const std::string& file, unsigned line) {
   for (unsigned at = first; at <= line + 1 && std::getline(in, one); ++at) {
     lines.push_back({at, one, at == line});
   }
-  const bool reached = std::any_of(lines.begin(), lines.end(), [](const SourceLine& l) { return l.here; });
+  const bool reached =
+      std::any_of(lines.begin(), lines.end(), [](const SourceLine& l) { return l.here; });
   if (!reached) return {};
   while (trim(lines.front().text).empty() && !lines.front().here) lines.erase(lines.begin());
   while (trim(lines.back().text).empty() && !lines.back().here) lines.pop_back();

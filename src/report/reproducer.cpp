@@ -20,8 +20,8 @@ constexpr std::size_t kNone = std::string::npos;
 
 // The words by which a property reaches for the case that runs it.
 bool needs_case(const std::string& property) {
-  constexpr std::array<std::string_view, 9> kCalls = {"require", "assume", "note", "label", "classify",
-                                                      "cover",   "target", "fail", "draw"};
+  constexpr std::array<std::string_view, 9> kCalls = {
+      "require", "assume", "note", "label", "classify", "cover", "target", "fail", "draw"};
   if (property.find("gainsay::") != kNone || property.find("GAINSAY_") != kNone) return true;
   if (property.find("Verdict") != kNone || property.find("Source") != kNone) return true;
   for (const std::string_view call : kCalls) {
@@ -43,7 +43,8 @@ bool returns_value(const PropertySource& source) {
   const std::string& text = source.property();
   for (std::size_t at = text.find("return"); at != kNone; at = text.find("return", at + 1)) {
     const std::size_t next = text.find_first_not_of(" \t\n", at + 6);
-    if (!is_word(text[at - 1]) && next != kNone && text[next] != ';' && !is_word(text[at + 6])) return true;
+    if (!is_word(text[at - 1]) && next != kNone && text[next] != ';' && !is_word(text[at + 6]))
+      return true;
   }
   return false;
 }
@@ -65,15 +66,16 @@ std::string indented(const std::string& text, std::size_t column) {
   return moved;
 }
 
-// The statements that make up a case, and the expression that is true if the property holds (or, of a
-// property that returns nothing, runs it).
+// The statements that make up a case, and the expression that is true if the property holds (or, of
+// a property that returns nothing, runs it).
 struct Code {
   std::string statements{};
   std::string expression{};
   bool judged = true;
 };
 
-std::vector<std::string> variable_names(const PropertySource& source, const FailureRecord& failure) {
+std::vector<std::string> variable_names(const PropertySource& source,
+                                        const FailureRecord& failure) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < failure.values.size(); ++i) {
     const bool named = source.names.size() == failure.values.size() && !source.names[i].empty();
@@ -90,7 +92,8 @@ bool must_move(const PropertySource& source, const FailureRecord& failure, std::
 std::string declarations(const FailureRecord& failure, const std::vector<std::string>& names) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    text += fmt::format("  {} {} = {};\n", failure.values[i].type, names[i], failure.values[i].source);
+    text +=
+        fmt::format("  {} {} = {};\n", failure.values[i].type, names[i], failure.values[i].source);
   }
   return text;
 }
@@ -127,14 +130,15 @@ Code replaying(const PropertySource& source, const FailureRecord& failure) {
   std::string statements;
   for (const Value& value : failure.values) {
     const std::string name = value.name.empty() ? "" : value.name + " = ";
-    for (const std::string& line : lines_of(name + value.source)) statements += "  // " + line + "\n";
+    for (const std::string& line : lines_of(name + value.source))
+      statements += "  // " + line + "\n";
   }
   std::string list;
   for (const std::string& argument : source.arguments) {
     list += (list.empty() ? "" : ",\n") + std::string(6, ' ') + indented(argument, 6);
   }
-  return {statements,
-          fmt::format("gainsay::check({{.store = \"\", .replay = \"{}\"}},\n{})", to_text(failure.tape), list)};
+  return {statements, fmt::format("gainsay::check({{.store = \"\", .replay = \"{}\"}},\n{})",
+                                  to_text(failure.tape), list)};
 }
 
 std::optional<Code> code_for(const Record& record, const FailureRecord& failure) {
@@ -143,9 +147,12 @@ std::optional<Code> code_for(const Record& record, const FailureRecord& failure)
   const auto form = reproducible(*source, failure);
   if (!form) return std::nullopt;
   switch (*form) {
-    case Form::calls: return calling(*source, failure);
-    case Form::checks: return checking(*source, failure);
-    case Form::replays: return replaying(*source, failure);
+    case Form::calls:
+      return calling(*source, failure);
+    case Form::checks:
+      return checking(*source, failure);
+    case Form::replays:
+      return replaying(*source, failure);
   }
   return std::nullopt;
 }
@@ -185,20 +192,22 @@ std::string test_name(const std::string& property) {
 std::string gtest_test(const Record& record, const FailureRecord& failure) {
   const auto code = code_for(record, failure);
   if (!code) return "";
-  const std::string body = code->judged ? fmt::format("EXPECT_TRUE({})", code->expression) : code->expression;
-  return fmt::format("TEST(Refuted, {}) {{\n{}  {};\n}}\n", test_name(record.property), code->statements, body);
+  const std::string body =
+      code->judged ? fmt::format("EXPECT_TRUE({})", code->expression) : code->expression;
+  return fmt::format("TEST(Refuted, {}) {{\n{}  {};\n}}\n", test_name(record.property),
+                     code->statements, body);
 }
 
 std::string main_program(const Record& record, const FailureRecord& failure) {
   const auto code = code_for(record, failure);
   if (!code) return "";
-  const std::string ending =
-      code->judged ? fmt::format("  return {} ? 0 : 1;\n", code->expression)
-                   : fmt::format("  {};\n  return 0;\n", code->expression);
+  const std::string ending = code->judged ? fmt::format("  return {} ? 0 : 1;\n", code->expression)
+                                          : fmt::format("  {};\n  return 0;\n", code->expression);
   return fmt::format(
       "// A case that refutes \"{}\".\n"
       "//\n"
-      "// Build it without gainsay::main: c++ -std=c++20 FILE $(pkg-config --cflags --libs gainsay)\n"
+      "// Build it without gainsay::main: c++ -std=c++20 FILE $(pkg-config --cflags --libs "
+      "gainsay)\n"
       "// It exits with 0 once the property holds for this case.\n"
       "#include \"{}\"\n\nint main() {{\n{}{}}}\n",
       record.property, record.file, code->statements, ending);

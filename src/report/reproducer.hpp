@@ -2,8 +2,8 @@
 //
 // A failing case as C++ source.
 //
-// A property is a callable without a name, so its text is taken from its file. What comes out depends on
-// what the property needs:
+// A property is a callable without a name, so its text is taken from its file. What comes out
+// depends on what the property needs:
 //
 //   calls   the property is called with the values: it uses nothing of Gainsay
 //   checks  gainsay::check runs it on just these values: it asserts, assumes, notes

@@ -25,9 +25,10 @@ double percent(std::uint64_t count, std::uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(count) / static_cast<double>(whole);
 }
 
-std::string row(const std::string& name, std::uint64_t count, std::uint64_t whole, std::size_t width) {
-  return fmt::format("    {:<{}}  {} {:>5.1f}%  {}\n", name, width, bar(count, whole), percent(count, whole),
-                     count);
+std::string row(const std::string& name, std::uint64_t count, std::uint64_t whole,
+                std::size_t width) {
+  return fmt::format("    {:<{}}  {} {:>5.1f}%  {}\n", name, width, bar(count, whole),
+                     percent(count, whole), count);
 }
 
 std::size_t widest(const std::vector<Tally>& list) {
@@ -36,7 +37,8 @@ std::size_t widest(const std::vector<Tally>& list) {
   return width;
 }
 
-std::string tallies(const std::string& heading, const std::vector<Tally>& list, std::uint64_t whole) {
+std::string tallies(const std::string& heading, const std::vector<Tally>& list,
+                    std::uint64_t whole) {
   if (list.empty()) return "";
   std::string text = "  " + heading + "\n";
   for (const Tally& tally : list) {
@@ -79,9 +81,9 @@ std::string targets(const Record& record) {
 }  // namespace
 
 std::string statistics(const Record& record) {
-  std::string text = fmt::format("  {} cases: {} passed, {} discarded, {} repeats, {} failed; {} choices\n",
-                                 record.cases, record.passed, record.discarded, record.duplicates,
-                                 record.failed, record.choices);
+  std::string text = fmt::format(
+      "  {} cases: {} passed, {} discarded, {} repeats, {} failed; {} choices\n", record.cases,
+      record.passed, record.discarded, record.duplicates, record.failed, record.choices);
   text += tallies("labels", record.labels, record.passed);
   text += sizes(record);
   text += tallies("discards", record.discards, record.cases);

@@ -54,19 +54,26 @@ void show_excerpt(Page& page, const std::vector<SourceLine>& lines) {
   }
 }
 
-void show_values(Page& page, const FailureView& view) {
+// Values in a column, their types beside them.
+void show_values(Page& page, const std::vector<std::string>& values,
+                 const std::vector<std::string>& types) {
+  constexpr std::size_t kWide = 50;
+  std::size_t widest = 0;
+  for (const std::string& value : values) {
+    if (value.size() <= kWide) widest = std::max(widest, value.size());
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::string blanks(widest > values[i].size() ? widest - values[i].size() : 0, ' ');
+    page.line(kDeep + page.ink().yellow(values[i]) + blanks + page.ink().faint("   " + types[i]));
+  }
+}
+
+void show_smallest(Page& page, const FailureView& view) {
   if (view.values.empty()) return;
   page.gap();
-  page.line(kIndent + page.ink().bold("the smallest case that fails this way"));
-  std::size_t widest = 0;
-  for (const std::string& value : view.values) {
-    if (value.size() <= 50) widest = std::max(widest, value.size());
-  }
-  for (std::size_t i = 0; i < view.values.size(); ++i) {
-    const std::string& value = view.values[i];
-    const std::string blanks(widest > value.size() ? widest - value.size() : 0, ' ');
-    page.line(kDeep + page.ink().yellow(value) + blanks + page.ink().faint("   " + view.types[i]));
-  }
+  page.line(kIndent +
+            page.ink().bold(view.shrunk ? "the smallest case that fails this way" : "the case"));
+  show_values(page, view.values, view.types);
 }
 
 void show_side(Page& page, const std::string& name, const Side& side) {
@@ -76,7 +83,8 @@ void show_side(Page& page, const std::string& name, const Side& side) {
   const std::string rest = side.text.substr(begin + marked.size());
   page.line(kDeep + name + side.text.substr(0, begin) + ink.red(marked) + rest);
   if (side.mark_width == 0) return;
-  page.line(kDeep + std::string(name.size() + begin, ' ') + ink.red(std::string(side.mark_width, '^')));
+  page.line(kDeep + std::string(name.size() + begin, ' ') +
+            ink.red(std::string(side.mark_width, '^')));
 }
 
 void show_difference(Page& page, const FailureView& view) {
@@ -98,7 +106,7 @@ void show_failure(Page& page, const FailureView& view, const std::string& headin
     page.line(i == 0 ? kIndent + ink.bold(place) + ink.red(title[0]) : kIndent + title[i]);
   }
   show_excerpt(page, view.excerpt);
-  show_values(page, view);
+  show_smallest(page, view);
   page.list("the case as a program", view.program);
   show_difference(page, view);
   page.list("notes", view.notes);
@@ -106,13 +114,22 @@ void show_failure(Page& page, const FailureView& view, const std::string& headin
   page.list("the end of its output", view.output);
   page.list("how it was found", view.history);
   page.list("run this case again", {view.replay});
-  if (!view.stored_at.empty()) page.line(kDeep + ink.faint("stored in " + short_path(view.stored_at)));
+  if (!view.stored_at.empty())
+    page.line(kDeep + ink.faint("stored in " + short_path(view.stored_at)));
   if (!view.test.empty()) page.list("as a GoogleTest test", {view.test});
+}
+
+// A replayed case that did not fail.
+void show_replayed(Page& page, const View& view) {
+  show_values(page, view.replayed.values, view.replayed.types);
+  page.list("the case as a program", view.replayed.program);
+  page.list("notes", view.replayed.notes);
 }
 
 void show_health(Page& page, const Record& record) {
   for (const Health& health : record.health) {
-    page.line(fmt::format("{}{}: {}", kIndent, page.ink().yellow("warning[" + health.code + "]"), health.what));
+    page.line(fmt::format("{}{}: {}", kIndent, page.ink().yellow("warning[" + health.code + "]"),
+                          health.what));
     page.line(fmt::format("{}fix: {}", kDeep, health.fix));
   }
   for (const std::string& problem : record.problems) {
@@ -120,12 +137,14 @@ void show_health(Page& page, const Record& record) {
   }
 }
 
-std::string head(const Page& page, const View& view, const Record& record, const TextOptions& options) {
+std::string head(const Page& page, const View& view, const Record& record,
+                 const TextOptions& options) {
   const std::string word = painted(page.ink(), view.outcome, fmt::format("{:<8}", view.outcome));
   std::string about = view.counts;
   if (options.seconds >= 0) about += fmt::format(", {:.2f} s", options.seconds);
   if (record.outcome != Outcome::passed) about += fmt::format(", seed {}", record.seed);
-  return fmt::format("{} {}  {}", word, page.ink().bold(view.property), page.ink().faint("(" + about + ")"));
+  return fmt::format("{} {}  {}", word, page.ink().bold(view.property),
+                     page.ink().faint("(" + about + ")"));
 }
 
 }  // namespace
@@ -140,6 +159,7 @@ std::string text(const Record& record, const TextOptions& options) {
     show_failure(page, view.failures[i],
                  several ? fmt::format("failure {} of {}", i + 1, view.failures.size()) : "");
   }
+  if (record.replayed && view.failures.empty()) show_replayed(page, view);
   if (!view.failures.empty()) page.gap();
   show_health(page, record);
   return page.text() + (options.statistics ? statistics(record) : "");
@@ -151,7 +171,8 @@ std::string summary(const std::vector<Record>& records) {
     return std::count_if(records.begin(), records.end(),
                          [outcome](const Record& record) { return record.outcome == outcome; });
   };
-  std::string line = fmt::format("{} passed, {} failed", count(Outcome::passed), count(Outcome::failed));
+  std::string line =
+      fmt::format("{} passed, {} failed", count(Outcome::passed), count(Outcome::failed));
   for (const Outcome outcome : kRare) {
     if (count(outcome) > 0) line += fmt::format(", {} {}", count(outcome), word_for(outcome));
   }

@@ -2,6 +2,7 @@
 
 #include "report/view.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -16,11 +17,15 @@ constexpr std::size_t kMostFrames = 20;
 
 std::string title_of(const Failure& failure) {
   switch (failure.kind) {
-    case FailureKind::assertion: return "assertion failed: " + failure.message;
-    case FailureKind::exception: return "exception: " + failure.message;
+    case FailureKind::assertion:
+      return "assertion failed: " + failure.message;
+    case FailureKind::exception:
+      return "exception: " + failure.message;
     case FailureKind::returned_false:
-    case FailureKind::usage: return failure.message;
-    default: break;
+    case FailureKind::usage:
+      return failure.message;
+    default:
+      break;
   }
   const std::string word = word_for(failure.kind);
   return failure.message.empty() ? word : word + ": " + failure.message;
@@ -34,45 +39,20 @@ std::string place_of(const Failure& failure) {
 
 std::string shortened(const std::string& text) {
   if (text.size() <= kLongestValue) return text;
-  return fmt::format("{}... ({} more characters; --json has them all)", text.substr(0, kLongestValue),
-                     text.size() - kLongestValue);
-}
-
-// Gives arguments the names their parameters have in the source.
-std::vector<std::string> names_for(const FailureRecord& failure,
-                                   const std::optional<PropertySource>& source) {
-  std::vector<std::string> names;
-  std::size_t parameter = 0;
-  std::size_t arguments = 0;
-  for (const Value& value : failure.values) arguments += value.role == Value::Role::argument ? 1 : 0;
-  const bool fits = source && source->names.size() == arguments;
-  for (const Value& value : failure.values) {
-    std::string name = value.name;
-    if (value.role == Value::Role::argument) {
-      if (name.empty() && fits) name = source->names[parameter];
-      ++parameter;
-    }
-    names.push_back(name);
-  }
-  return names;
+  return fmt::format("{}... ({} more characters; --json has them all)",
+                     text.substr(0, kLongestValue), text.size() - kLongestValue);
 }
 
 void fill_values(FailureView& view, const FailureRecord& failure,
                  const std::optional<PropertySource>& source) {
-  const std::vector<std::string> names = names_for(failure, source);
-  for (std::size_t i = 0; i < failure.values.size(); ++i) {
-    const std::string shown = shortened(failure.values[i].source);
-    view.values.push_back(names[i].empty() ? shown : names[i] + " = " + shown);
-    view.types.push_back(failure.values[i].type);
-  }
+  view.values = named_values(failure.values, source);
+  for (const Value& value : failure.values) view.types.push_back(value.type);
 }
 
 std::string found_sentence(const FailureRecord& failure) {
   const std::string choices = counted(failure.choices_found, "choice");
-  if (failure.found_at == 0) {
-    return failure.stored_at.empty() ? "met while shrinking another failure, with " + choices
-                                     : "first seen as a stored example or while shrinking, with " + choices;
-  }
+  if (failure.found_at == 0 && failure.shrink_end == ShrinkEnd::not_tried) return "not shrunk";
+  if (failure.found_at == 0) return "a case that was given or met while shrinking, with " + choices;
   return fmt::format("found at case {} with {}", failure.found_at, choices);
 }
 
@@ -81,13 +61,16 @@ std::string shrink_sentence(const FailureRecord& failure) {
                                        counted(failure.tape.size(), "choice"));
   const std::string effort = counted(failure.evaluations, "evaluation");
   switch (failure.shrink_end) {
-    case ShrinkEnd::not_tried: return "not shrunk: shrinking is switched off";
-    case ShrinkEnd::fixed_point: return fmt::format("{} in {}; nothing simpler fails", done, effort);
+    case ShrinkEnd::not_tried:
+      return "not shrunk: shrinking is switched off";
+    case ShrinkEnd::fixed_point:
+      return fmt::format("{} in {}; nothing simpler fails", done, effort);
     case ShrinkEnd::evaluations:
       return fmt::format("{}; stopped by the budget of {} (--shrink-evaluations)", done, effort);
     case ShrinkEnd::time:
       return fmt::format("{} in {}; stopped by the time limit (--shrink-time)", done, effort);
-    case ShrinkEnd::interrupted: return fmt::format("{} in {}; interrupted", done, effort);
+    case ShrinkEnd::interrupted:
+      return fmt::format("{} in {}; interrupted", done, effort);
   }
   return done;
 }
@@ -96,11 +79,13 @@ void fill_history(FailureView& view, const FailureRecord& failure) {
   view.history.push_back(found_sentence(failure) + ", " + shrink_sentence(failure));
   if (failure.flaky) {
     view.history.emplace_back(
-        "flaky: run once more, this case did not fail the same way; look for time, addresses, threads or "
+        "flaky: run once more, this case did not fail the same way; look for time, addresses, "
+        "threads or "
         "state kept between cases");
   }
   if (failure.journal_cut) {
-    view.history.emplace_back("the case had more to say than there was room for; what is shown is cut");
+    view.history.emplace_back(
+        "the case had more to say than there was room for; what is shown is cut");
   }
 }
 
@@ -121,19 +106,22 @@ std::vector<std::string> first_frames(std::vector<std::string> frames) {
   return frames;
 }
 
-std::string replay_line(const Record& record, const FailureRecord& failure, const std::string& command) {
+std::string replay_line(const Record& record, const FailureRecord& failure,
+                        const std::string& command) {
   if (command.empty()) return "--replay=" + to_text(failure.tape);
   return fmt::format("{} --filter={} --replay={}", quoted(command), quoted(record.property),
                      to_text(failure.tape));
 }
 
-FailureView view_of(const Record& record, const FailureRecord& failure, const TextOptions& options) {
+FailureView view_of(const Record& record, const FailureRecord& failure,
+                    const TextOptions& options) {
   FailureView view;
   const auto source = options.source ? property_source(record.file, record.line) : std::nullopt;
   view.title = title_of(failure.failure);
   view.place = place_of(failure.failure);
   if (options.source) view.excerpt = excerpt(failure.failure.file, failure.failure.line);
   fill_values(view, failure, source);
+  view.shrunk = failure.shrink_end != ShrinkEnd::not_tried;
   view.program = failure.program;
   view.compared = !failure.failure.left.empty() || !failure.failure.right.empty();
   if (view.compared) view.difference = difference(failure.failure.left, failure.failure.right);
@@ -148,6 +136,7 @@ FailureView view_of(const Record& record, const FailureRecord& failure, const Te
 }
 
 std::string counts_of(const Record& record) {
+  if (record.replayed) return "one case replayed";
   std::string text = counted(record.cases, "case");
   if (record.discarded > 0) text += fmt::format(", {} discarded", record.discarded);
   if (record.duplicates > 0) text += fmt::format(", {} of them repeats", record.duplicates);
@@ -157,24 +146,31 @@ std::string counts_of(const Record& record) {
     text += fmt::format("; every case up to size {} was run", record.exhausted_size);
   }
   if (!record.budget.empty() && record.outcome != Outcome::failed) {
-    text += record.budget == "seconds" ? "; stopped by --time" : "; stopped by the budget: " + record.budget;
+    text += record.budget == "seconds" ? "; stopped by --time"
+                                       : "; stopped by the budget: " + record.budget;
   }
   return text;
 }
 
 void fill_remarks(const Record& record, View& view) {
-  if (record.outcome == Outcome::gave_up) {
-    view.remarks.push_back(fmt::format(
-        "gave up: {} were discarded for {} that passed (--discard-ratio); generate values that meet the "
-        "precondition instead",
-        counted(record.discarded, "case"), record.passed));
+  if (record.replayed && record.outcome == Outcome::gave_up) {
+    view.remarks.emplace_back(
+        "the case was discarded: it does not meet the property's precondition");
+  } else if (record.outcome == Outcome::gave_up) {
+    view.remarks.push_back(
+        fmt::format("gave up: {} were discarded for {} that passed (--discard-ratio); generate "
+                    "values that meet the "
+                    "precondition instead",
+                    counted(record.discarded, "case"), record.passed));
   }
   for (const Coverage& coverage : record.coverage) {
     if (coverage.reached || record.outcome == Outcome::failed) continue;
-    const double percent =
-        record.passed == 0 ? 0 : 100.0 * static_cast<double>(coverage.count) / static_cast<double>(record.passed);
-    view.remarks.push_back(fmt::format("not covered: '{}' was asked to reach {}% of the cases and reached {:.1f}%",
-                                       coverage.name, coverage.wanted_percent, percent));
+    const double percent = record.passed == 0 ? 0
+                                              : 100.0 * static_cast<double>(coverage.count) /
+                                                    static_cast<double>(record.passed);
+    view.remarks.push_back(
+        fmt::format("not covered: '{}' was asked to reach {}% of the cases and reached {:.1f}%",
+                    coverage.name, coverage.wanted_percent, percent));
   }
   if (record.outcome == Outcome::interrupted) {
     view.remarks.emplace_back("interrupted: this is what was done up to then");
@@ -188,7 +184,8 @@ std::string counted(std::uint64_t count, const std::string& noun) {
 }
 
 std::string quoted(const std::string& text) {
-  const std::string plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
+  const std::string plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
   if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
   std::string word = "'";
   for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -202,12 +199,32 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+std::vector<std::string> named_values(const std::vector<Value>& values,
+                                      const std::optional<PropertySource>& source) {
+  const auto is_argument = [](const Value& value) { return value.role == Value::Role::argument; };
+  const auto arguments =
+      static_cast<std::size_t>(std::count_if(values.begin(), values.end(), is_argument));
+  const bool fits = source && source->names.size() == arguments;
+  std::vector<std::string> shown;
+  std::size_t parameter = 0;
+  for (const Value& value : values) {
+    std::string name = value.name;
+    if (is_argument(value)) {
+      if (name.empty() && fits) name = source->names[parameter];
+      ++parameter;
+    }
+    shown.push_back((name.empty() ? "" : name + " = ") + shortened(value.source));
+  }
+  return shown;
+}
+
 View make_view(const Record& record, const TextOptions& options) {
   View view;
   view.outcome = word_for(record.outcome);
   view.property = record.property;
   view.counts = counts_of(record);
   fill_remarks(record, view);
+  if (record.replayed) view.replayed = view_of(record, record.replayed_case, options);
   for (const FailureRecord& failure : record.failures) {
     view.failures.push_back(view_of(record, failure, options));
   }

@@ -3,6 +3,7 @@
 // From a record to what there is to show of it: sentences and lists, without layout and colour.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct FailureView {
   std::vector<std::string> values{};  // "xs = {0, 1}"
   std::vector<std::string> types{};   // of the values
   std::vector<std::string> program{};
+  bool shrunk = false;
   bool compared = false;
   Difference difference{};
   std::vector<std::string> notes{};
@@ -32,12 +34,17 @@ struct FailureView {
 };
 
 struct View {
-  std::string outcome{};   // "passed", "failed", ...
+  std::string outcome{};  // "passed", "failed", ...
   std::string property{};
-  std::string counts{};    // "1000 cases, 12 discarded"
+  std::string counts{};                // "1000 cases, 12 discarded"
   std::vector<std::string> remarks{};  // why a run that did not fail is no success
   std::vector<FailureView> failures{};
+  FailureView replayed{};  // the case that was replayed
 };
+
+// Values as `name = source`, with the names the parameters have in the source.
+std::vector<std::string> named_values(const std::vector<Value>& values,
+                                      const std::optional<PropertySource>& source);
 
 View make_view(const Record& record, const TextOptions& options);
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+#include "host/console.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace gainsay {
+
+namespace {
+
+// Nothing stays in a buffer: a worker that is forked would write it a second time.
+void write_at_once(std::FILE* stream, std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stream);
+  std::fflush(stream);
+}
+
+std::size_t terminal_width() {
+  winsize size{};
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20 ? size.ws_col : 80;
+}
+
+}  // namespace
+
+Console standard_console() {
+  Console console;
+  console.out = [](std::string_view text) { write_at_once(stdout, text); };
+  console.err = [](std::string_view text) { write_at_once(stderr, text); };
+  console.out_is_terminal = isatty(STDOUT_FILENO) == 1;
+  console.width = terminal_width();
+  return console;
+}
+
+}  // namespace gainsay

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+#include "host/flags.hpp"
+
+#include <fmt/format.h>
+
+namespace gainsay::host {
+
+namespace {
+
+using Set = std::function<Result<void>(std::string_view)>;
+
+Set switch_to(Options& options, Options::Mode mode) {
+  return [&options, mode](std::string_view) -> Result<void> {
+    options.mode = mode;
+    return {};
+  };
+}
+
+Set words(std::string_view list, std::function<void(std::size_t)> take) {
+  return [list, take = std::move(take)](std::string_view text) -> Result<void> {
+    const auto index = read_word(text, list);
+    if (!index) return refuse(index.error());
+    take(*index);
+    return {};
+  };
+}
+
+std::vector<Flag> selection_flags(Options& options) {
+  Set filter = [&options](std::string_view text) -> Result<void> {
+    options.filters.emplace_back(text);
+    return {};
+  };
+  return {
+      {.name = "list",
+       .help = "name the properties and stop",
+       .set = switch_to(options, Options::Mode::list)},
+      {.name = "filter",
+       .value = "TEXT",
+       .help = "only names with TEXT in them; may hold * and ?",
+       .set = std::move(filter)},
+  };
+}
+
+std::vector<Flag> report_flags(Options& options) {
+  Set json = [&options](std::string_view file) -> Result<void> {
+    options.json = true;
+    options.json_file = file;
+    return {};
+  };
+  Set quiet = [&options](std::string_view) -> Result<void> {
+    options.verbosity = Verbosity::quiet;
+    return {};
+  };
+  Set programs = [&options](std::string_view directory) -> Result<void> {
+    options.programs = directory;
+    return {};
+  };
+  return {
+      {.name = "json",
+       .value = "FILE",
+       .help = "records as lines of JSON",
+       .fallback = "standard output",
+       .may_lack_value = true,
+       .set = std::move(json)},
+      {.name = "programs",
+       .value = "DIR",
+       .help = "write each failing case there as a C++ program",
+       .set = std::move(programs)},
+      {.name = "quiet", .help = "only failures and the last line; -q", .set = std::move(quiet)},
+      {.name = "verbosity",
+       .value = "quiet|normal|verbose",
+       .help = "how much is told",
+       .use = Flag::Use::rare,
+       .set = words("quiet|normal|verbose",
+                    [&options](std::size_t i) { options.verbosity = static_cast<Verbosity>(i); })},
+      {.name = "color",
+       .value = "auto|always|never",
+       .help = "colours on the terminal",
+       .use = Flag::Use::rare,
+       .set = words("auto|always|never",
+                    [&options](std::size_t i) { options.color = static_cast<Color>(i); })},
+      {.name = "help", .help = "this page; -h", .set = switch_to(options, Options::Mode::help)},
+      {.name = "version",
+       .help = "the version of Gainsay",
+       .set = switch_to(options, Options::Mode::version)},
+      {.name = "gainsay-version",
+       .help = "what the gainsay command asks first",
+       .use = Flag::Use::hidden,
+       .set = switch_to(options, Options::Mode::handshake)},
+  };
+}
+
+std::vector<Flag> joined(std::vector<Flag> flags, std::vector<Flag> more) {
+  flags.insert(flags.end(), more.begin(), more.end());
+  return flags;
+}
+
+// Rows of at most 80 columns.
+std::string wrapped(const std::string& text) {
+  std::string page;
+  std::string line = " ";
+  for (const std::string& word : split_words(text)) {
+    if (line.size() + word.size() + 1 > 80) {
+      page += line + "\n";
+      line = " ";
+    }
+    line += " " + word;
+  }
+  return page + line + "\n";
+}
+
+}  // namespace
+
+Result<Options> read_options(const std::vector<std::string>& arguments) {
+  Options options;
+  const std::vector<Flag> flags = joined(
+      joined(selection_flags(options), setting_flags(options.settings)), report_flags(options));
+  auto filters = parse_flags(flags, arguments);
+  if (!filters) return refuse(filters.error());
+  options.filters.insert(options.filters.end(), filters->begin(), filters->end());
+  return options;
+}
+
+std::string help_text(const std::string& program) {
+  Options options;
+  const std::vector<Flag> settings = setting_flags(options.settings);
+  const std::vector<Flag> report = report_flags(options);
+  return fmt::format(
+      "usage: {} [filter...] [flags]\n\nTries to refute the properties in this binary.\n\n{}{}{}\n"
+      "rarely needed:\n{}\n"
+      "exit code: 0 passed, 1 failed, 2 usage, 3 incomplete, 4 environment, 70 our bug\n"
+      "settings may also stand in the environment: GAINSAY=\"--seed=7 --cases=100\"\n",
+      program, help_lines(selection_flags(options)), help_lines(settings), help_lines(report),
+      wrapped(rare_names(settings) + " " + rare_names(report)));
+}
+
+std::string handshake() {
+  return fmt::format("gainsay test binary 1, version {}", GAINSAY_VERSION);
+}
+
+}  // namespace gainsay::host

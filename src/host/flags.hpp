@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// What a test binary can be told on its command line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/settings.hpp"
+
+namespace gainsay::host {
+
+enum class Verbosity : std::uint8_t { quiet, normal, verbose };
+enum class Color : std::uint8_t { automatic, always, never };
+
+struct Options {
+  enum class Mode : std::uint8_t { run, list, help, version, handshake };
+
+  Mode mode = Mode::run;
+  std::vector<std::string> filters{};
+  Verbosity verbosity = Verbosity::normal;
+  Color color = Color::automatic;
+  bool json = false;
+  std::string json_file{};             // empty: standard output
+  std::string programs{};              // a directory for reproducers
+  std::vector<Assignment> settings{};  // of the command line
+};
+
+// `arguments` without the program's name.
+Result<Options> read_options(const std::vector<std::string>& arguments);
+
+std::string help_text(const std::string& program);
+
+// The first line that tells the `gainsay` command that it talks to a test binary.
+std::string handshake();
+
+}  // namespace gainsay::host

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+#include "host/listeners.hpp"
+
+#include <fmt/format.h>
+
+#include "report/terminal.hpp"
+
+namespace gainsay::host {
+
+namespace {
+constexpr double kBetweenLines = 0.1;  // seconds
+constexpr std::string_view kErase = "\r\033[K";
+}  // namespace
+
+TerminalListener::TerminalListener(const Console& console, const Options& options,
+                                   report::TextOptions text)
+    : console_(console), verbosity_(options.verbosity), text_(std::move(text)) {}
+
+void TerminalListener::erase_line() {
+  if (line_shown_) console_.out(kErase);
+  line_shown_ = false;
+}
+
+void TerminalListener::on_start(const Record& record, const Settings& settings) {
+  last_shown_ = 0;
+  text_.statistics = settings.statistics;
+  if (verbosity_ != Verbosity::verbose) return;
+  console_.out(fmt::format("running  {}  ({} cases, seed {})\n", record.property, settings.cases,
+                           record.seed));
+}
+
+void TerminalListener::on_progress(const Record& record, const Progress& progress) {
+  if (!console_.out_is_terminal || verbosity_ == Verbosity::quiet) return;
+  if (progress.seconds < last_shown_ + kBetweenLines) return;
+  last_shown_ = progress.seconds;
+  line_shown_ = true;
+  console_.out(std::string(kErase) + report::progress_line(record, progress, console_.width - 1));
+}
+
+void TerminalListener::on_failure(const Record&, const FailureRecord& failure) {
+  if (verbosity_ != Verbosity::verbose) return;
+  erase_line();
+  console_.out(
+      fmt::format("  found: {} ({} choices)\n", failure.failure.origin, failure.choices_found));
+}
+
+void TerminalListener::on_finish(const Record& record, double seconds) {
+  erase_line();
+  const bool worth_it =
+      record.outcome != Outcome::passed || !record.health.empty() || text_.statistics;
+  if (verbosity_ == Verbosity::quiet && !worth_it && !record.replayed) return;
+  report::TextOptions options = text_;
+  if (verbosity_ != Verbosity::quiet) options.seconds = seconds;
+  console_.out(report::text(record, options));
+}
+
+}  // namespace gainsay::host

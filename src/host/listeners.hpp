@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// What a test binary tells while it runs.
+#pragma once
+
+#include <gainsay/listener.hpp>
+#include <gainsay/report.hpp>
+
+#include "host/console.hpp"
+#include "host/flags.hpp"
+
+namespace gainsay::host {
+
+// People read this: a line per property, failures in full, a live line on a terminal.
+class TerminalListener final : public Listener {
+ public:
+  TerminalListener(const Console& console, const Options& options, report::TextOptions text);
+
+  void on_start(const Record& record, const Settings& settings) override;
+  void on_progress(const Record& record, const Progress& progress) override;
+  void on_failure(const Record& record, const FailureRecord& failure) override;
+  void on_finish(const Record& record, double seconds) override;
+
+ private:
+  void erase_line();
+
+  const Console& console_;
+  Verbosity verbosity_;
+  report::TextOptions text_;
+  bool line_shown_ = false;
+  double last_shown_ = 0;
+};
+
+// Programs read this: a line of JSON per property.
+class JsonListener final : public Listener {
+ public:
+  explicit JsonListener(std::function<void(std::string_view)> write) : write_(std::move(write)) {}
+  void on_finish(const Record& record, double) override { write_(report::json(record) + "\n"); }
+
+ private:
+  std::function<void(std::string_view)> write_;
+};
+
+}  // namespace gainsay::host

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+#include "host/select.hpp"
+
+#include <algorithm>
+
+#include "core/flags.hpp"
+
+namespace gainsay::host {
+
+namespace {
+
+constexpr std::size_t kMostNames = 5;
+
+bool fits_pattern(std::string_view name, std::string_view pattern) {
+  if (pattern.empty()) return name.empty();
+  if (pattern[0] == '*') {
+    return fits_pattern(name, pattern.substr(1)) ||
+           (!name.empty() && fits_pattern(name.substr(1), pattern));
+  }
+  if (name.empty() || (pattern[0] != '?' && pattern[0] != name[0])) return false;
+  return fits_pattern(name.substr(1), pattern.substr(1));
+}
+
+std::string names_of(const std::vector<Declared>& declared) {
+  std::string text;
+  for (std::size_t i = 0; i < declared.size() && i < kMostNames; ++i) {
+    text += (text.empty() ? "'" : ", '") + declared[i].info.name + "'";
+  }
+  if (declared.size() > kMostNames)
+    text += " and " + std::to_string(declared.size() - kMostNames) + " more";
+  return text;
+}
+
+// Names that share a word with the filter, or are spelt much like it.
+std::vector<Declared> similar(const std::vector<Declared>& declared, const std::string& filter) {
+  std::vector<Declared> found;
+  std::vector<std::string> names;
+  for (const Declared& one : declared) {
+    names.push_back(one.info.name);
+    for (const std::string& word : split_words(filter)) {
+      const bool known = !found.empty() && found.back().info.name == one.info.name;
+      if (word.size() > 2 && !known && matches(one.info.name, word)) found.push_back(one);
+    }
+  }
+  const std::string near = nearest(filter, names);
+  for (const Declared& one : declared) {
+    if (found.empty() && one.info.name == near) found.push_back(one);
+  }
+  return found.empty() ? declared : found;
+}
+
+}  // namespace
+
+bool matches(std::string_view name, std::string_view filter) {
+  if (filter.find_first_of("*?") != std::string_view::npos && fits_pattern(name, filter))
+    return true;
+  return name.find(filter) != std::string_view::npos;
+}
+
+Result<std::vector<Declared>> select(const std::vector<Declared>& declared,
+                                     const std::vector<std::string>& filters) {
+  if (declared.empty()) {
+    return refuse({.code = "no-properties",
+                   .what = "this binary declares no property",
+                   .fix = "declare one with GAINSAY_PROPERTY, and link its file"});
+  }
+  std::vector<Declared> selected;
+  for (const Declared& one : declared) {
+    const auto fits = [&one](const std::string& filter) { return matches(one.info.name, filter); };
+    if (filters.empty() || std::any_of(filters.begin(), filters.end(), fits))
+      selected.push_back(one);
+  }
+  if (!selected.empty()) return selected;
+  std::string text;
+  for (const std::string& filter : filters) text += (text.empty() ? "'" : ", '") + filter + "'";
+  return refuse(
+      {.code = "filter-matches-nothing",
+       .what = "no property has a name that fits " + text,
+       .fix = "there are " + names_of(similar(declared, filters.front())) + "; --list names all"});
+}
+
+Result<std::vector<Declared>> select_for_replay(const std::vector<Declared>& declared,
+                                                const std::vector<std::string>& filters,
+                                                const std::string& tape) {
+  auto selected = select(declared, filters);
+  if (!selected || selected->size() == 1) return selected;
+  const std::string owner = looks_like_tape(tape) ? "" : read_example_file(tape).example.property;
+  const auto exact = [&](const Declared& one) {
+    if (filters.empty()) return one.info.name == owner;
+    return std::find(filters.begin(), filters.end(), one.info.name) != filters.end();
+  };
+  std::vector<Declared> named;
+  std::copy_if(selected->begin(), selected->end(), std::back_inserter(named), exact);
+  if (named.size() == 1) return named;
+  return refuse({.code = "replay-needs-one-property",
+                 .what = "--replay runs one property, and " + std::to_string(selected->size()) +
+                         " are selected",
+                 .fix = "choose one of " + names_of(*selected) + " with --filter=NAME"});
+}
+
+}  // namespace gainsay::host

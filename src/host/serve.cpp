@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+
+#include "host/serve.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include <gainsay/check.hpp>
+#include <gainsay/report.hpp>
+
+#include "core/run.hpp"
+#include "core/session.hpp"
+#include "host/flags.hpp"
+#include "host/listeners.hpp"
+#include "host/select.hpp"
+
+namespace gainsay::host {
+
+namespace {
+
+Exit tell(const Console& console, const Error& error, Exit exit) {
+  console.err(to_text(error) + "\n");
+  return exit;
+}
+
+Exit list(const Console& console, const std::vector<Declared>& selected) {
+  for (const Declared& one : selected) console.out(one.info.name + "\n");
+  return Exit::passed;
+}
+
+bool colored(const Options& options, const Console& console) {
+  if (options.color != Color::automatic) return options.color == Color::always;
+  return console.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
+}
+
+// The tape that is to be replayed, if one is.
+std::string replay_wanted(const Options& options, const std::vector<Assignment>& environment) {
+  Settings settings;
+  apply_settings(environment, settings);
+  apply_settings(options.settings, settings);
+  return settings.replay;
+}
+
+// A property whose body never came to run a case: what it threw is its failure.
+Record record_of_exception(const PropertyInfo& info, FailureKind kind, const std::string& origin,
+                           const std::string& message) {
+  Record record;
+  record.property = info.name;
+  record.file = info.file;
+  record.line = info.line;
+  record.outcome = Outcome::failed;
+  FailureRecord failure;
+  failure.failure = {
+      .kind = kind, .origin = origin, .message = message, .file = info.file, .line = info.line};
+  record.failures.push_back(failure);
+  return record;
+}
+
+void run_one(Session& session, const Declared& one) {
+  session.property = one.info;
+  std::optional<Record> broken;
+  try {
+    one.body();
+  } catch (const InternalError&) {
+    throw;
+  } catch (const UsageError& error) {
+    broken = record_of_exception(one.info, FailureKind::usage, "usage " + error.error().code,
+                                 error.what());
+  } catch (const std::exception& error) {
+    broken = record_of_exception(one.info, FailureKind::exception, "exception", error.what());
+  }
+  if (!broken) return;
+  for (Listener* listener : session.listeners) listener->on_finish(*broken, 0);
+  session.records.push_back(std::move(*broken));
+}
+
+// Writes a C++ program for each failure that can be one.
+std::optional<Error> write_programs(const std::string& directory,
+                                    const std::vector<Record>& records) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  for (const Record& record : records) {
+    for (std::size_t i = 0; i < record.failures.size(); ++i) {
+      const std::string text = report::main_program(record, record.failures[i]);
+      if (text.empty()) continue;
+      const std::string path =
+          fmt::format("{}/{:08x}-{}.cpp", directory, label_of(record.property), i + 1);
+      std::ofstream out(path);
+      out << text;
+      out.close();
+      if (out.good()) continue;
+      return Error{.code = "file-not-writable",
+                   .what = "the program could not be written",
+                   .place = path,
+                   .fix = "choose a directory that can be written with --programs=DIR"};
+    }
+  }
+  return std::nullopt;
+}
+
+class Run {
+ public:
+  Run(const std::string& program, const Options& options, const Console& console)
+      : options_(options), console_(console), terminal_(console, options, text_options(program)) {}
+
+  Exit run(const std::vector<Declared>& selected, const std::atomic<bool>& stop) {
+    if (!options_.json_file.empty()) {
+      file_.open(options_.json_file);
+      if (!file_) return tell(console_, not_writable(options_.json_file), Exit::environment);
+    }
+    const bool only_json = options_.json && options_.json_file.empty();
+    JsonListener json([this, only_json](std::string_view text) { write_json(only_json, text); });
+    session_.stop = &stop;
+    session_.override_settings = [this](Settings& settings) { change(settings); };
+    if (options_.json) session_.listeners.push_back(&json);
+    if (!only_json) session_.listeners.push_back(&terminal_);
+    run_all(selected);
+    return finish(only_json);
+  }
+
+ private:
+  report::TextOptions text_options(const std::string& program) const {
+    report::TextOptions text;
+    text.color = colored(options_, console_);
+    text.command = program;
+    return text;
+  }
+
+  static Error not_writable(const std::string& path) {
+    return {.code = "file-not-writable",
+            .what = "the file cannot be written",
+            .place = path,
+            .fix = "choose a file that can be written"};
+  }
+
+  void write_json(bool to_console, std::string_view text) {
+    if (to_console) {
+      console_.out(text);
+    } else {
+      file_ << text << std::flush;
+    }
+  }
+
+  void change(Settings& settings) {
+    apply_settings(options_.settings, settings);
+    // So that a debugger sees the case.
+    if (!settings.replay.empty()) settings.isolation = Isolation::in_process;
+  }
+
+  void run_all(const std::vector<Declared>& selected) {
+    const Session::Scope scope(session_);
+    for (const Declared& one : selected) {
+      if (session_.stop_wanted()) break;
+      run_one(session_, one);
+    }
+    interrupted_ = session_.stop_wanted();
+  }
+
+  Exit finish(bool only_json) {
+    if (!only_json) console_.out(report::summary(session_.records) + "\n");
+    Exit exit = exit_for(session_.records);
+    if (interrupted_) exit = worst(exit, Exit::incomplete);
+    if (options_.programs.empty()) return exit;
+    const auto error = write_programs(options_.programs, session_.records);
+    return error ? tell(console_, *error, Exit::environment) : exit;
+  }
+
+  const Options& options_;
+  const Console& console_;
+  TerminalListener terminal_;
+  Session session_{};
+  std::ofstream file_{};
+  bool interrupted_ = false;
+};
+
+Exit serve_options(const std::string& program, const Options& options, const Console& console,
+                   const std::atomic<bool>& stop) {
+  const auto environment = settings_from_environment();
+  if (!environment) return tell(console, environment.error(), Exit::usage);
+  const std::string tape = replay_wanted(options, *environment);
+  auto selected = select(declared_properties(), options.filters);
+  if (selected && options.mode == Options::Mode::list) return list(console, *selected);
+  if (selected && !tape.empty()) {
+    static_cast<void>(tape_to_replay(tape));  // throws if it is none
+    selected = select_for_replay(declared_properties(), options.filters, tape);
+  }
+  if (!selected) return tell(console, selected.error(), Exit::usage);
+  return Run(program, options, console).run(*selected, stop);
+}
+
+}  // namespace
+
+Exit serve(const std::vector<std::string>& arguments, const Console& console,
+           const std::atomic<bool>& stop) {
+  const std::string program = arguments.empty() ? "test" : arguments[0];
+  const auto options = read_options(
+      arguments.empty() ? arguments
+                        : std::vector<std::string>(arguments.begin() + 1, arguments.end()));
+  if (!options) return tell(console, options.error(), Exit::usage);
+  switch (options->mode) {
+    case Options::Mode::help:
+      console.out(help_text(program));
+      return Exit::passed;
+    case Options::Mode::version:
+      console.out("gainsay " GAINSAY_VERSION "\n");
+      return Exit::passed;
+    case Options::Mode::handshake:
+      console.out(handshake() + "\n");
+      return Exit::passed;
+    default:
+      break;
+  }
+  try {
+    return serve_options(program, *options, console, stop);
+  } catch (const UsageError& error) {
+    return tell(console, error.error(), Exit::usage);
+  } catch (const InternalError& error) {
+    console.err(std::string(error.what()) + "\n");
+    return Exit::internal;
+  }
+}
+
+}  // namespace gainsay::host

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// The record as JSON. Keys are the fields' names, words those of word_for; docs/reference/record.md
+// explains them, record.schema.json checks them.
+
+#include <nlohmann/json.hpp>
+
+#include <gainsay/report.hpp>
+
+namespace gainsay::report {
+
+namespace {
+
+// Keys stay in the order they are written.
+using Json = nlohmann::ordered_json;
+
+Json of(const FailureRecord& record);
+
+Json of(const Tally& tally) { return {{"name", tally.name}, {"count", tally.count}}; }
+Json of(const Health& health) {
+  return {{"code", health.code}, {"what", health.what}, {"fix", health.fix}};
+}
+Json of(const Coverage& coverage) {
+  return {{"name", coverage.name},
+          {"wanted_percent", coverage.wanted_percent},
+          {"count", coverage.count},
+          {"reached", coverage.reached}};
+}
+Json of(const Value& value) {
+  return {{"role", value.role == Value::Role::argument ? "argument" : "draw"},
+          {"name", value.name},
+          {"type", value.type},
+          {"source", value.source}};
+}
+
+template <class T>
+Json list_of(const std::vector<T>& items) {
+  Json list = Json::array();
+  for (const T& item : items) list.push_back(of(item));
+  return list;
+}
+
+Json of(const Failure& failure) {
+  return {
+      {"kind", word_for(failure.kind)}, {"origin", failure.origin}, {"message", failure.message},
+      {"file", failure.file},           {"line", failure.line},     {"left", failure.left},
+      {"right", failure.right},         {"frames", failure.frames}, {"output", failure.output}};
+}
+
+Json of(const FailureRecord& record) {
+  return {{"failure", of(record.failure)},
+          {"tape", to_text(record.tape)},
+          {"values", list_of(record.values)},
+          {"notes", record.notes},
+          {"program", record.program},
+          {"found_at", record.found_at},
+          {"choices_found", record.choices_found},
+          {"choices", record.tape.size()},
+          {"shrinks", record.shrinks},
+          {"evaluations", record.evaluations},
+          {"shrink_end", word_for(record.shrink_end)},
+          {"flaky", record.flaky},
+          {"journal_cut", record.journal_cut},
+          {"stored_at", record.stored_at}};
+}
+
+}  // namespace
+
+std::string json(const Record& record) {
+  const Json object = {{"gainsay", 1},
+                       {"property", record.property},
+                       {"file", record.file},
+                       {"line", record.line},
+                       {"seed", record.seed},
+                       {"outcome", word_for(record.outcome)},
+                       {"cases", record.cases},
+                       {"passed", record.passed},
+                       {"discarded", record.discarded},
+                       {"failed", record.failed},
+                       {"duplicates", record.duplicates},
+                       {"examples", record.examples},
+                       {"choices", record.choices},
+                       {"exhausted", record.exhausted},
+                       {"searched_exhaustively", record.searched_exhaustively},
+                       {"exhausted_size", record.exhausted_size},
+                       {"budget", record.budget},
+                       {"failures", list_of(record.failures)},
+                       {"labels", list_of(record.labels)},
+                       {"discards", list_of(record.discards)},
+                       {"sizes", record.sizes},
+                       {"coverage", list_of(record.coverage)},
+                       {"targets", list_of(record.targets)},
+                       {"health", list_of(record.health)},
+                       {"problems", record.problems}};
+  // A text may hold bytes that are no UTF-8; they are replaced, never fatal.
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace gainsay::report
