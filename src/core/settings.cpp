@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 namespace gainsay {
 

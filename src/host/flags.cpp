@@ -2,7 +2,7 @@
 
 #include "host/flags.hpp"
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 namespace gainsay::host {
 

@@ -2,7 +2,7 @@
 
 #include "host/listeners.hpp"
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 #include "report/terminal.hpp"
 
@@ -51,7 +51,7 @@ void TerminalListener::on_finish(const Record& record, double seconds) {
       record.outcome != Outcome::passed || !record.health.empty() || text_.statistics;
   if (verbosity_ == Verbosity::quiet && !worth_it && !record.replayed) return;
   report::TextOptions options = text_;
-  if (verbosity_ != Verbosity::quiet) options.seconds = seconds;
+  if (verbosity_ != Verbosity::quiet && !record.replayed) options.seconds = seconds;
   console_.out(report::text(record, options));
 }
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <optional>
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>

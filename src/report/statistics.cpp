@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 #include "report/terminal.hpp"
 

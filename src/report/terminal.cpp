@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 #include "report/ink.hpp"
 #include "report/view.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include <fmt/format.h>
+#include "base/format.hpp"
 
 namespace gainsay::report {
 
