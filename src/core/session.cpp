@@ -21,6 +21,25 @@ std::vector<Declared>& declared_list() {
   return list;
 }
 
+// A test whose cases run in a framework.
+class Framed final : public Test {
+ public:
+  Framed(Framework& framework, Test& test) : framework_(framework), test_(test) {}
+  Verdict run(Case& current) override { return framework_.run(test_, current); }
+
+ private:
+  Framework& framework_;
+  Test& test_;
+};
+
+Record run_in(Session& session, const Settings& settings, Test& test) {
+  if (session.framework == nullptr) {
+    return run_property(session.property, test, settings, session);
+  }
+  Framed framed(*session.framework, test);
+  return run_property(session.property, framed, settings, session);
+}
+
 }  // namespace
 
 Session& Session::current() {
@@ -47,7 +66,7 @@ Checked check_test(const Settings& settings, Test& test) {
   if (!from_environment) throw UsageError(from_environment.error());
   apply_settings(*from_environment, effective);
   if (session.override_settings) session.override_settings(effective);
-  session.records.push_back(run_property(session.property, test, effective, session));
+  session.records.push_back(run_in(session, effective, test));
   return Checked(session.records.back().outcome);
 }
 

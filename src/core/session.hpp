@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <gainsay/case.hpp>
+#include <gainsay/framework.hpp>
 #include <gainsay/listener.hpp>
 #include <gainsay/record.hpp>
 #include <gainsay/settings.hpp>
@@ -32,6 +33,8 @@ class Session {
   std::vector<Listener*> listeners{};
   // Replaces the directory store (tests use memory).
   std::shared_ptr<Store> store{};
+  // Judges the cases together with the property; null outside of a test framework.
+  Framework* framework = nullptr;
   // Set from a signal handler: finish what is under way and report.
   const std::atomic<bool>* stop = nullptr;
 
