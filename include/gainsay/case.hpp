@@ -63,6 +63,7 @@ class Case {
   bool has_failed_ = false;
   bool has_target_ = false;
   double target_ = 0;
+  std::uint64_t* remembered_ = nullptr;  // where `seen_before` put the case
   std::uint32_t label_count_ = 0;
   std::uint32_t labels_[kMostLabels] = {};
 };

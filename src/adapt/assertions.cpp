@@ -5,7 +5,6 @@
 #include <sstream>
 
 #include <gainsay/adapt/enclosure.hpp>
-#include <gainsay/error.hpp>
 
 namespace gainsay::adapt {
 
@@ -84,10 +83,11 @@ std::string streamed(void (*write)(std::ostream&, const void*), const void* thin
 }
 
 void refuse(const char* construct, const char* instead, std::string_view file, unsigned line) {
-  throw UsageError({.code = "adapt-rerun",
-                    .what = std::string(construct) + " inside a property would run only a part of it",
-                    .place = std::string(file) + ":" + std::to_string(line),
-                    .fix = instead});
+  throw UsageError(
+      {.code = "adapt-rerun",
+       .what = std::string(construct) + " inside a property would run only a part of it",
+       .place = std::string(file) + ":" + std::to_string(line),
+       .fix = instead});
 }
 
 }  // namespace gainsay::adapt

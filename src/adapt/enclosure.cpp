@@ -44,8 +44,10 @@ std::string text_of(const Record& record) {
   std::string text = record.property + ": " + word_for(record.outcome) + " after " +
                      std::to_string(record.cases) + " cases\n";
   for (const FailureRecord& failure : record.failures) {
-    text += failure.failure.message + "\n";
+    text += failure.failure.file + ":" + std::to_string(failure.failure.line) + ": " +
+            failure.failure.message + "\n";
     for (const Value& value : failure.values) text += "  " + value.source + "\n";
+    for (const std::string& note : failure.notes) text += "  " + note + "\n";
     text += "--replay=" + to_text(failure.tape) + "\n";
   }
   return text;

@@ -30,6 +30,7 @@ void Case::begin() {
   has_failed_ = false;
   has_target_ = false;
   label_count_ = 0;
+  remembered_ = nullptr;
 }
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
@@ -42,6 +43,7 @@ bool Case::seen_before() {
   static_assert(Statistics::kSeen == 1u << (64 - 54));
   if (place == hash) return true;
   place = hash;
+  remembered_ = &place;
   return false;
 }
 
@@ -95,6 +97,8 @@ void Case::count(Verdict verdict) {
       break;
     case Verdict::Kind::discard:
       ++statistics_.discarded;
+      // Met again it is a discard again: only cases that passed may be passed over.
+      if (remembered_ != nullptr) *remembered_ = 0;
       statistics_.reasons.add(verdict.reason());
       break;
     case Verdict::Kind::fail: ++statistics_.failed; break;

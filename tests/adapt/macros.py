@@ -2,6 +2,7 @@
 """What holds of Catch2 and doctest alike, whose test cases and macros look the same."""
 
 import re
+
 import child
 
 
@@ -63,6 +64,9 @@ class SameMacros:
 
     def test_two_ways_to_fail_are_told_in_one_failure(self):
         self.told("fails: in two ways", r"\b10 < +10", r"-10 > +-10")
+
+    def test_a_crash_is_one_failure_with_the_smallest_value(self):
+        self.told("fails: crash", "SIGABRT", r"\b31\b")
 
     def test_giving_up_fails(self):
         self.told("fails: giving up", "gave up")

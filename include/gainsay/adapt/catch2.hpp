@@ -30,7 +30,8 @@
 
 namespace gainsay::catch2 {
 
-// Tries to refute a property inside the running test case; the arguments are those of gainsay::check:
+// Tries to refute a property inside the running test case; the arguments are those of
+// gainsay::check:
 //
 //   gainsay::catch2::check(gainsay::integers(1, 6), [](int x) { REQUIRE(x <= 6); });
 //   gainsay::catch2::check({.cases = 5000}, [](int x) { CHECK(decode(encode(x)) == x); });
@@ -43,4 +44,4 @@ Checked check(const Settings& settings, Args&&... args);
 
 }  // namespace gainsay::catch2
 
-#include <gainsay/detail/catch2_impl.hpp>
+#include <gainsay/adapt/detail/catch2_impl.hpp>

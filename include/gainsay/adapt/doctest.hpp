@@ -7,10 +7,11 @@
 //     gainsay::doctest2::check([](std::vector<int> xs) { CHECK(reversed(reversed(xs)) == xs); });
 //   }
 //
-// REQUIRE, CHECK, FAIL, INFO and CAPTURE work inside the property, also in functions it calls and in
-// its threads. Failures of cases are kept from doctest; the property is one assertion of the enclosing
-// test case, and when it is refuted the message of that assertion is the smallest counterexample.
-// SUBCASE runs a test case several times, which a property has no use for: do not use it inside.
+// REQUIRE, CHECK, FAIL, INFO and CAPTURE work inside the property, also in functions it calls and
+// in its threads. Failures of cases are kept from doctest; the property is one assertion of the
+// enclosing test case, and when it is refuted the message of that assertion is the smallest
+// counterexample. SUBCASE runs a test case several times, which a property has no use for: do not
+// use it inside.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -25,7 +26,8 @@
 // ambiguous after `using namespace gainsay`.
 namespace gainsay::doctest2 {
 
-// Tries to refute a property inside the running test case; the arguments are those of gainsay::check:
+// Tries to refute a property inside the running test case; the arguments are those of
+// gainsay::check:
 //
 //   gainsay::doctest2::check(gainsay::integers(1, 6), [](int x) { REQUIRE(x <= 6); });
 //   gainsay::doctest2::check({.cases = 5000}, [](int x) { CHECK(decode(encode(x)) == x); });
@@ -38,4 +40,4 @@ Checked check(const Settings& settings, Args&&... args);
 
 }  // namespace gainsay::doctest2
 
-#include <gainsay/detail/doctest_impl.hpp>
+#include <gainsay/adapt/detail/doctest_impl.hpp>

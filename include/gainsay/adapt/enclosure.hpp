@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the adapters to test frameworks have in common. Include the adapter of your framework instead.
+// What the adapters to test frameworks have in common. Include the adapter of your framework
+// instead.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +25,9 @@ struct Place {
 
 // The assertions of one case, as the framework reported them.
 //
-// They are collected while the case runs and written to the case when it ends, so that threads of the
-// property may assert, and that a crash after a failed assertion is told as the crash it is. The
-// first assertion that failed counts. What the framework throws to leave a failed test needs no
+// They are collected while the case runs and written to the case when it ends, so that threads of
+// the property may assert, and that a crash after a failed assertion is told as the crash it is.
+// The first assertion that failed counts. What the framework throws to leave a failed test needs no
 // translation: an assertion was collected before it was thrown.
 class Assertions : public Framework {
  public:

@@ -6,9 +6,10 @@
 //     gainsay::gtest::check([](std::vector<int> xs) { EXPECT_EQ(reversed(reversed(xs)), xs); });
 //   }
 //
-// EXPECT_*, ASSERT_* and FAIL work inside the property, also in functions it calls, in its threads and
-// in expectations of gmock. Failures of cases are kept from GoogleTest; when the property is refuted,
-// its smallest counterexample is one failure of the enclosing test. GTEST_SKIP discards the case.
+// EXPECT_*, ASSERT_* and FAIL work inside the property, also in functions it calls, in its threads
+// and in expectations of gmock. Failures of cases are kept from GoogleTest; when the property is
+// refuted, its smallest counterexample is one failure of the enclosing test. GTEST_SKIP discards
+// the case.
 #pragma once
 
 #include <gtest/gtest-spi.h>
@@ -42,16 +43,16 @@ Checked check(const Settings& settings, Args&&... args);
 //     EXPECT_EQ(decode(encode(text)), text);
 //   }
 //   GAINSAY_TEST(Codec, KeepsTheLength, (std::string text), .cases = 5000, .max_size = 20) { ... }
-#define GAINSAY_TEST(suite, name, ...)                                           \
-  GAINSAY_TEST_NAMED(suite, name, GAINSAY_FIRST(__VA_ARGS__, ),                  \
-                     (GAINSAY_REST(__VA_ARGS__, )), gainsay_##suite##_##name##_body)
+#define GAINSAY_TEST(suite, name, ...)                                                         \
+  GAINSAY_TEST_NAMED(suite, name, GAINSAY_FIRST(__VA_ARGS__, ), (GAINSAY_REST(__VA_ARGS__, )), \
+                     gainsay_##suite##_##name##_body)
 
-// The same with a fixture, which is made, set up and torn down for every case: cases share no state.
-// (GoogleTest makes one more for the test itself, which is not set up.)
+// The same with a fixture, which is made, set up and torn down for every case: cases share no
+// state. (GoogleTest makes one more for the test itself, which is not set up.)
 //
 //   GAINSAY_TEST_F(QueueTest, KeepsTheOrder, (std::vector<int> xs)) { ... queue_ ... }
-#define GAINSAY_TEST_F(fixture, name, ...)                                       \
-  GAINSAY_TEST_F_NAMED(fixture, name, GAINSAY_FIRST(__VA_ARGS__, ),              \
-                       (GAINSAY_REST(__VA_ARGS__, )), gainsay_##fixture##_##name##_case)
+#define GAINSAY_TEST_F(fixture, name, ...)                                                         \
+  GAINSAY_TEST_F_NAMED(fixture, name, GAINSAY_FIRST(__VA_ARGS__, ), (GAINSAY_REST(__VA_ARGS__, )), \
+                       gainsay_##fixture##_##name##_case)
 
-#include <gainsay/detail/gtest_impl.hpp>
+#include <gainsay/adapt/detail/gtest_impl.hpp>

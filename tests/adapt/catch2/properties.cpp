@@ -3,6 +3,7 @@
 // Run by catch2_test.py, which says what each test case has to come to.
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -67,12 +68,12 @@ TEST_CASE("fails: info") {
   });
 }
 TEST_CASE("fails: an assertion that throws") {
-  catch2::check([](int x) { CHECK(std::vector<int>(5).at(x < 0 ? 0u : static_cast<unsigned>(x)) == 0); });
+  catch2::check(
+      [](int x) { CHECK(std::vector<int>(5).at(x < 0 ? 0u : static_cast<unsigned>(x)) == 0); });
 }
 TEST_CASE("fails: an exception that does not come") {
-  catch2::check([](int x) {
-    CHECK_THROWS_AS(x < 9 ? throw std::runtime_error("") : 0, std::runtime_error);
-  });
+  catch2::check(
+      [](int x) { CHECK_THROWS_AS(x < 9 ? throw std::runtime_error("") : 0, std::runtime_error); });
 }
 TEST_CASE("fails: exception") {
   catch2::check([](int x) {
@@ -88,6 +89,12 @@ TEST_CASE("fails: in two ways") {
     CHECK(x > -10);
   });
 }
+TEST_CASE("fails: crash") {
+  catch2::check([](int x) {
+    CHECK(x == x);
+    if (x > 30) std::abort();
+  });
+}
 TEST_CASE("fails: giving up") {
   catch2::check([](int) { assume(false, "never"); });
 }
@@ -96,14 +103,20 @@ TEST_CASE("fails: second of two") {
   CHECK_FALSE(static_cast<bool>(catch2::check([](int x) { CHECK(x < 7); })));
 }
 TEST_CASE("fails: section") {
-  catch2::check([](int) { SECTION("part") {} });
+  catch2::check([](int) {
+    SECTION("part") {}
+  });
 }
 TEST_CASE("fails: generate") {
   catch2::check([](int x) { CHECK(x != GENERATE(1, 2)); });
 }
 TEST_CASE("passes: sections around properties") {
-  SECTION("one") { catch2::check([](int x) { CHECK(x == x); }); }
-  SECTION("two") { catch2::check([](int x) { CHECK_FALSE(x != x); }); }
+  SECTION("one") {
+    catch2::check([](int x) { CHECK(x == x); });
+  }
+  SECTION("two") {
+    catch2::check([](int x) { CHECK_FALSE(x != x); });
+  }
 }
 TEST_CASE("passes: a failure that is suppressed") {
   catch2::check([](int x) { CHECK_NOFAIL(x == 0); });

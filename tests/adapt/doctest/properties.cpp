@@ -3,6 +3,7 @@
 // Run by doctest_test.py, which says what each test case has to come to.
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -67,12 +68,12 @@ TEST_CASE("fails: info") {
   });
 }
 TEST_CASE("fails: an assertion that throws") {
-  doctest2::check([](int x) { CHECK(std::vector<int>(5).at(x < 0 ? 0u : static_cast<unsigned>(x)) == 0); });
+  doctest2::check(
+      [](int x) { CHECK(std::vector<int>(5).at(x < 0 ? 0u : static_cast<unsigned>(x)) == 0); });
 }
 TEST_CASE("fails: an exception that does not come") {
-  doctest2::check([](int x) {
-    CHECK_THROWS_AS(x < 9 ? throw std::runtime_error("") : 0, std::runtime_error);
-  });
+  doctest2::check(
+      [](int x) { CHECK_THROWS_AS(x < 9 ? throw std::runtime_error("") : 0, std::runtime_error); });
 }
 TEST_CASE("fails: exception") {
   doctest2::check([](int x) {
@@ -86,6 +87,12 @@ TEST_CASE("fails: in two ways") {
   doctest2::check([](int x) {
     CHECK(x < 10);
     CHECK(x > -10);
+  });
+}
+TEST_CASE("fails: crash") {
+  doctest2::check([](int x) {
+    CHECK(x == x);
+    if (x > 30) std::abort();
   });
 }
 TEST_CASE("fails: giving up") {
@@ -105,11 +112,17 @@ TEST_CASE("fails: fail check in a helper") {
   doctest2::check([](int x) { complain_if_large(x); });
 }
 TEST_CASE("fails: subcase") {
-  doctest2::check([](int) { SUBCASE("part") {} });
+  doctest2::check([](int) {
+    SUBCASE("part") {}
+  });
 }
 TEST_CASE("passes: subcases around properties") {
-  SUBCASE("one") { doctest2::check([](int x) { CHECK(x == x); }); }
-  SUBCASE("two") { doctest2::check([](int x) { CHECK_FALSE(x != x); }); }
+  SUBCASE("one") {
+    doctest2::check([](int x) { CHECK(x == x); });
+  }
+  SUBCASE("two") {
+    doctest2::check([](int x) { CHECK_FALSE(x != x); });
+  }
 }
 TEST_CASE("passes: a warning") {
   doctest2::check([](int x) { WARN(x == 0); });

@@ -76,7 +76,9 @@ class Intercept final : public adapt::Assertions, public Catch::IResultCapture {
   void benchmarkStarting(const Catch::BenchmarkInfo& info) override {
     before_->benchmarkStarting(info);
   }
-  void benchmarkEnded(const Catch::BenchmarkStats<>& stats) override { before_->benchmarkEnded(stats); }
+  void benchmarkEnded(const Catch::BenchmarkStats<>& stats) override {
+    before_->benchmarkEnded(stats);
+  }
   void benchmarkFailed(const std::string& error) override { before_->benchmarkFailed(error); }
 #endif
 
@@ -102,7 +104,8 @@ class Intercept final : public adapt::Assertions, public Catch::IResultCapture {
     last_passed_ = false;
     if ((info.resultDisposition & Catch::ResultDisposition::SuppressFail) != 0) return;
     std::string text = std::string(info.macroName);
-    if (!info.capturedExpression.empty()) text += "( " + std::string(info.capturedExpression) + " )";
+    if (!info.capturedExpression.empty())
+      text += "( " + std::string(info.capturedExpression) + " )";
     text += "\n" + detail;
     for (const Catch::MessageInfo& message : messages_) text += "\n" + message.message;
     failed(info.lineInfo.file, static_cast<unsigned>(info.lineInfo.line), text);
@@ -118,8 +121,7 @@ inline adapt::Place place() {
   const Catch::IResultCapture* capture = Catch::getCurrentContext().getResultCapture();
   if (capture == nullptr) return {"outside of any test"};
   const std::string name = capture->getCurrentTestName();
-  for (const Catch::TestCase& test :
-       Catch::getRegistryHub().getTestCaseRegistry().getAllTests()) {
+  for (const Catch::TestCase& test : Catch::getRegistryHub().getTestCaseRegistry().getAllTests()) {
     const Catch::TestCaseInfo& info = test.getTestCaseInfo();
     if (info.name == name) {
       return {name, info.lineInfo.file, static_cast<unsigned>(info.lineInfo.line),
@@ -129,7 +131,8 @@ inline adapt::Place place() {
   return {name};
 }
 
-inline void say(const adapt::Place& where, Catch::ResultWas::OfType result, const std::string& text) {
+inline void say(const adapt::Place& where, Catch::ResultWas::OfType result,
+                const std::string& text) {
   Catch::AssertionHandler handler("gainsay::catch2::check", {where.file, where.line}, where.name,
                                   Catch::ResultDisposition::ContinueOnFailure);
   handler.handleMessage(result, text);

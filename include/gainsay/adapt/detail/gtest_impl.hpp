@@ -114,17 +114,17 @@ Checked check(const Settings& settings, Args&&... args) {
   }                                                                             \
   static void body parameters
 
-#define GAINSAY_TEST_F_NAMED(fixture, name, parameters, settings, one_case)                      \
-  struct one_case : fixture {                                                                    \
-    void TestBody() override {}                                                                  \
-    void gainsay_body parameters;                                                                \
-  };                                                                                             \
-  struct one_case##_host : fixture {                                                             \
-    void SetUp() override {}                                                                     \
-    void TearDown() override {}                                                                  \
-  };                                                                                             \
-  GTEST_TEST_(fixture, name, one_case##_host, ::testing::internal::GetTypeId<fixture>()) {       \
-    ::gainsay::gtest::detail::check_fixture(::gainsay::Settings{GAINSAY_BARE settings},          \
-                                            &one_case::gainsay_body);                            \
-  }                                                                                              \
+#define GAINSAY_TEST_F_NAMED(fixture, name, parameters, settings, one_case)                \
+  struct one_case : fixture {                                                              \
+    void TestBody() override {}                                                            \
+    void gainsay_body parameters;                                                          \
+  };                                                                                       \
+  struct one_case##_host : fixture {                                                       \
+    void SetUp() override {}                                                               \
+    void TearDown() override {}                                                            \
+  };                                                                                       \
+  GTEST_TEST_(fixture, name, one_case##_host, ::testing::internal::GetTypeId<fixture>()) { \
+    ::gainsay::gtest::detail::check_fixture(::gainsay::Settings{GAINSAY_BARE settings},    \
+                                            &one_case::gainsay_body);                      \
+  }                                                                                        \
   void one_case::gainsay_body parameters

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // While cases run, doctest is told that no test is running and is given a context of ours, to whose
-// handler it then passes every failed assertion. Messages (FAIL, MESSAGE) know no handler; a context
-// without reporters swallows them, its counter tells that there was one, and the macro below, which
-// replaces doctest's, tells which.
+// handler it then passes every failed assertion. Messages (FAIL, MESSAGE) know no handler; a
+// context without reporters swallows them, its counter tells that there was one, and the macro
+// below, which replaces doctest's, tells which.
 #pragma once
 
 namespace gainsay::doctest2::detail {
@@ -112,7 +112,8 @@ inline void hear_message(const ::doctest::MessageData& message) {
 
 inline const char* refuse_subcase(const char* name, const char* file, int line) {
   if (Intercept::current() != nullptr) {
-    adapt::refuse("SUBCASE", "use if, or a property per subcase", file, static_cast<unsigned>(line));
+    adapt::refuse("SUBCASE", "use if, or a property per subcase", file,
+                  static_cast<unsigned>(line));
   }
   return name;
 }
@@ -186,19 +187,19 @@ Checked check(const Settings& settings, Args&&... args) {
 
 // As doctest's own, but the message is heard before FAIL leaves the test.
 #undef DOCTEST_ADD_AT_IMPL
-#define DOCTEST_ADD_AT_IMPL(type, file, line, mb, ...)                         \
-  DOCTEST_FUNC_SCOPE_BEGIN {                                                   \
+#define DOCTEST_ADD_AT_IMPL(type, file, line, mb, ...)                           \
+  DOCTEST_FUNC_SCOPE_BEGIN {                                                     \
     ::doctest::detail::MessageBuilder mb(file, line, doctest::assertType::type); \
-    mb * __VA_ARGS__;                                                          \
-    if (mb.log()) DOCTEST_BREAK_INTO_DEBUGGER();                               \
-    ::gainsay::doctest2::detail::hear_message(mb);                              \
-    mb.react();                                                                \
-  }                                                                            \
+    mb* __VA_ARGS__;                                                             \
+    if (mb.log()) DOCTEST_BREAK_INTO_DEBUGGER();                                 \
+    ::gainsay::doctest2::detail::hear_message(mb);                               \
+    mb.react();                                                                  \
+  }                                                                              \
   DOCTEST_FUNC_SCOPE_END
 
 #undef DOCTEST_SUBCASE
-#define DOCTEST_SUBCASE(name)                                                                   \
-  if (const ::doctest::detail::Subcase& DOCTEST_ANONYMOUS(DOCTEST_ANON_SUBCASE_)                \
-          DOCTEST_UNUSED = ::doctest::detail::Subcase(                                          \
-              ::gainsay::doctest2::detail::refuse_subcase(name, __FILE__, __LINE__), __FILE__,   \
+#define DOCTEST_SUBCASE(name)                                                                      \
+  if (const ::doctest::detail::Subcase & DOCTEST_ANONYMOUS(DOCTEST_ANON_SUBCASE_) DOCTEST_UNUSED = \
+          ::doctest::detail::Subcase(                                                              \
+              ::gainsay::doctest2::detail::refuse_subcase(name, __FILE__, __LINE__), __FILE__,     \
               __LINE__))
