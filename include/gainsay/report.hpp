@@ -17,6 +17,7 @@ struct TextOptions {
   bool statistics = false;  // labels, sizes, discards, coverage, targets
   bool source = true;       // read the property's file: excerpts, names of parameters, a ready test
   std::string command{};    // how the test binary is run, for the line that replays a case
+  std::string selection{};  // inside a framework: its arguments that select the test; GAINSAY replays
   double seconds = -1;      // how long the run took; negative: not told
 };
 

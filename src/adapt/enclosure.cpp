@@ -2,7 +2,11 @@
 
 #include <gainsay/adapt/enclosure.hpp>
 
+#include <errno.h>
+
 #include <optional>
+
+#include <gainsay/report.hpp>
 
 #include "core/session.hpp"
 
@@ -21,10 +25,19 @@ std::string numbered(const Place& place) {
   return count == 1 ? name : name + " #" + std::to_string(count);
 }
 
+// Learns whether statistics were asked for, here or in the environment.
+struct Asked final : Listener {
+  void on_start(const Record&, const Settings& settings) override {
+    statistics = settings.statistics;
+  }
+  bool statistics = false;
+};
+
 }  // namespace
 
 struct Enclosure::State {
   Place place;
+  Asked asked{};
   Session session{};
   std::optional<Session::Scope> scope{};
 };
@@ -32,35 +45,23 @@ struct Enclosure::State {
 Enclosure::Enclosure(Assertions& assertions, Place place) : state_(new State{std::move(place)}) {
   Session& session = state_->session;
   session.framework = &assertions;
+  session.listeners = {&state_->asked};
   session.property = {numbered(state_->place), state_->place.file, state_->place.line};
   state_->scope.emplace(session);
 }
 
 Enclosure::~Enclosure() { delete state_; }
 
-namespace {
-
-std::string text_of(const Record& record) {
-  std::string text = record.property + ": " + word_for(record.outcome) + " after " +
-                     std::to_string(record.cases) + " cases\n";
-  for (const FailureRecord& failure : record.failures) {
-    text += failure.failure.file + ":" + std::to_string(failure.failure.line) + ": " +
-            failure.failure.message + "\n";
-    for (const Value& value : failure.values) text += "  " + value.source + "\n";
-    for (const std::string& note : failure.notes) text += "  " + note + "\n";
-    text += "--replay=" + to_text(failure.tape) + "\n";
-  }
-  return text;
-}
-
-}  // namespace
-
 Told Enclosure::told() const {
+  report::TextOptions options;
+  options.statistics = state_->asked.statistics;
+  options.command = program_invocation_name;
+  options.selection = state_->place.selection;
   Told told;
   for (const Record& record : state_->session.records) {
-    if (record.ok()) continue;
-    told.ok = false;
-    told.text += text_of(record);
+    told.ok = told.ok && record.ok();
+    const bool quiet = record.ok() && record.health.empty() && record.problems.empty();
+    if (!quiet || options.statistics || record.replayed) told.text += report::text(record, options);
   }
   return told;
 }

@@ -107,10 +107,14 @@ std::vector<std::string> first_frames(std::vector<std::string> frames) {
 }
 
 std::string replay_line(const Record& record, const FailureRecord& failure,
-                        const std::string& command) {
-  if (command.empty()) return "--replay=" + to_text(failure.tape);
-  return fmt::format("{} --filter={} --replay={}", quoted(command), quoted(record.property),
-                     to_text(failure.tape));
+                        const TextOptions& options) {
+  const std::string replay = "--replay=" + to_text(failure.tape);
+  if (options.command.empty()) return replay;
+  const std::string command = quoted(options.command);
+  if (!options.selection.empty()) {
+    return fmt::format("GAINSAY={} {} {}", replay, command, options.selection);
+  }
+  return fmt::format("{} --filter={} {}", command, quoted(record.property), replay);
 }
 
 FailureView view_of(const Record& record, const FailureRecord& failure,
@@ -130,7 +134,7 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   view.output = last_few(lines_of(failure.failure.output), kMostOutputLines, "line");
   fill_history(view, failure);
   view.stored_at = failure.stored_at;
-  view.replay = replay_line(record, failure, options.command);
+  view.replay = replay_line(record, failure, options);
   if (options.source) view.test = gtest_test(record, failure);
   return view;
 }

@@ -19,8 +19,8 @@ struct Place {
   std::string name{};     // of the test; examples are kept under it
   const char* file = "";  // outlives the test
   unsigned line = 0;
-  std::string command{};  // runs this test alone
-  std::uint64_t run = 0;  // tells repetitions of the test apart, if the framework repeats tests
+  std::string selection{};  // the arguments that run this test alone
+  std::uint64_t run = 0;    // tells repetitions of the test apart, if the framework repeats tests
 };
 
 // The assertions of one case, as the framework reported them.
@@ -55,8 +55,8 @@ class Assertions : public Framework {
   State* state_;
 };
 
-// What the framework has to show: `text` is the report if the property failed, the statistics if it
-// passed and they were asked for, else empty.
+// What the framework has to show: `text` is the report if the property failed; if it passed, the
+// statistics if they were asked for and what is wrong with the run if something is, else empty.
 struct Told {
   bool ok = true;
   std::string text{};
