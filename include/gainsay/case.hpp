@@ -30,8 +30,12 @@ class Case {
   void describing(bool on) { describing_ = on; }
 
   // Called once the arguments are drawn and before the property runs: false if the same choices
-  // passed a short while ago, so that running them again would tell nothing.
-  bool proceed() { return !watching_duplicates_ || !seen_before(); }
+  // were run before, so that running them again would tell nothing.
+  bool proceed() {
+    drawn_up_front_ = source.drawn();
+    if (old_news_ != nullptr && *old_news_) return false;
+    return !watching_duplicates_ || !seen_before();
+  }
 
   // Writes a failure; the first one of a case is the one that counts.
   void fail(const Failure& failure);
@@ -41,31 +45,54 @@ class Case {
   void label(std::string_view name);
   // The same, and asks for at least this share of all passing cases.
   void cover(double percent, bool holds, std::string_view name);
-  // Tells a number that the search should make as large as it can.
+  // Tells a number that the search should make as large as it can. Of several under one name the
+  // greatest counts, and none if the case is discarded.
   void target(double value, std::string_view name);
 
   // --- for the engine
+
+  // What the case told of one target.
+  struct Target {
+    std::uint32_t index = 0;  // of its counter in the statistics
+    double value = 0;
+  };
+
   void begin();
   void watch_duplicates(bool on) { watching_duplicates_ = on; }
   void forget_duplicates();
+  // Makes `proceed` say false while the flag is set: how an enumeration passes over known cases.
+  void pass_over_if(const bool* old_news) { old_news_ = old_news; }
+  // True if the property drew after its arguments were complete, or never said when they were.
+  bool drew_late() const { return drawn_up_front_ != source.drawn(); }
+  // For tests that never call `proceed`: true if the case, now complete, was run a short while ago.
+  bool repeated_late() {
+    return watching_duplicates_ && drawn_up_front_ == kNever && seen_before();
+  }
   void count(Verdict verdict);
-  double best_target() const { return target_; }
-  bool has_target() const { return has_target_; }
+  std::span<const Target> targets() const { return {targets_, target_count_}; }
 
  private:
   static constexpr std::uint32_t kMostLabels = 32;
+  static constexpr std::uint32_t kMostTargets = 16;
+  static constexpr std::size_t kNever = ~std::size_t{0};
 
   bool seen_before();
+  void count_labels();
 
   Statistics& statistics_;
   bool describing_ = false;
   bool watching_duplicates_ = false;
   bool has_failed_ = false;
-  bool has_target_ = false;
-  double target_ = 0;
-  std::uint64_t* remembered_ = nullptr;  // where `seen_before` put the case
+  bool other_labels_ = false;  // more labels than there are counters
+  const bool* old_news_ = nullptr;
+  std::size_t drawn_up_front_ = kNever;
+  std::uint64_t* seen_at_ = nullptr;  // where this case was remembered
   std::uint32_t label_count_ = 0;
+  std::uint32_t covered_count_ = 0;
+  std::uint32_t target_count_ = 0;
   std::uint32_t labels_[kMostLabels] = {};
+  std::uint32_t covered_[kMostLabels] = {};
+  Target targets_[kMostTargets] = {};
 };
 
 // A test: a function from choices to a verdict. Everything Gainsay runs is one.
@@ -77,7 +104,8 @@ class Test {
 
 namespace detail {
 
-// The case that runs on this thread; throws UsageError if none does (`function` is for the message).
+// The case that runs on this thread; throws UsageError if none does (`function` is for the
+// message).
 Case& current_case(const char* function);
 Case* current_case_or_null();
 

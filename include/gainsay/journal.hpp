@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <string>
 #include <string_view>
 
 namespace gainsay {
@@ -11,9 +12,10 @@ namespace gainsay {
 // What one case had to say: its values, its notes, why it failed.
 //
 // A journal is a run of entries in fixed memory that a worker shares with its parent, so that
-// everything written before a crash is read after it. Passing cases write nothing, which keeps it off
-// the hot path. Appending neither allocates nor throws: a signal handler may do it. An entry that
-// does not fit is left out and `full()` says so.
+// everything written before a crash is read after it. Passing cases write nothing, which keeps it
+// off the hot path. Appending neither allocates nor throws: a signal handler may do it. An entry
+// that does not fit is left out and `full()` says so. A quarter of the room is kept for failures
+// and frames, so that a case that notes too much still tells how it failed.
 class Journal {
  public:
   enum class Kind : std::uint8_t {
@@ -43,6 +45,10 @@ class Journal {
   bool full() const { return (*used_ & kFull) != 0; }
 
   void append(Kind kind, std::initializer_list<std::string_view> fields);
+
+  // The text, or its beginning and how much was left out, if it would take more room than a field
+  // of a failure may.
+  std::string cut_to_fit(const std::string& text) const;
 
   // Calls `visit(const Entry&)` for each entry in order.
   template <class Visit>

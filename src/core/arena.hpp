@@ -22,11 +22,17 @@ namespace gainsay {
 // worker died.
 struct Odometer {
   static constexpr std::uint32_t kMostDigits = 4096;
-  std::uint32_t count;        // digits that are set
-  std::uint32_t at;           // the next one to be asked for
-  std::uint64_t bound;        // cases whose digits add up to more are left for a later round
-  bool cut;                   // the bound or the number of digits kept something out
-  bool inexact;               // a domain was too rich to enumerate (reals, long runs of bytes)
+  std::uint32_t count;   // digits that are set
+  std::uint32_t at;      // the next one to be asked for
+  bool begun;            // the digits are those of a case of this round that was run
+  std::uint64_t bound;   // cases whose digits add up to more are left for a later round
+  std::uint64_t done;    // cases whose digits add up to less were run in earlier rounds
+  std::uint64_t most;    // how many cases may have been counted at the end
+  bool used_up;          // there was a case more than that
+  std::uint64_t walked;  // cases of this round so far, with those that were passed over
+  bool cut;              // the bound or the number of digits kept something out
+  bool inexact;          // a domain was too rich to enumerate (reals, long runs of bytes)
+  bool draws_late;       // some property drew after its arguments were complete
   std::array<std::uint64_t, kMostDigits> digit;
   std::array<std::uint64_t, kMostDigits> last;  // the greatest value of each digit
 };
@@ -35,20 +41,20 @@ struct Odometer {
 struct Control {
   enum class Command : std::uint32_t { none, generate, enumerate, replay, quit };
 
-  std::atomic<std::uint64_t> heartbeat;  // rises with every case
-  std::atomic<std::uint32_t> asked;      // number of the newest command
-  std::atomic<std::uint32_t> answered;   // number of the last one carried out
+  std::atomic<std::uint64_t> heartbeat;      // rises with every case
+  std::atomic<std::uint32_t> asked;          // number of the newest command
+  std::atomic<std::uint32_t> answered;       // number of the last one carried out
   std::atomic<std::uint32_t> parent_sleeps;  // ring when answering
   std::atomic<std::uint32_t> worker_sleeps;  // ring when asking
-  std::atomic<bool> stop;                // end the batch after the current case
+  std::atomic<bool> stop;                    // end the batch after the current case
   Command command;
   std::uint64_t seed;
-  std::uint64_t next;    // the first case not yet run
+  std::uint64_t next;  // the first case not yet run
   std::uint64_t end;
   std::uint64_t round;
   int max_size;
-  std::uint32_t flags;   // of a replay
-  std::uint32_t result;  // a BatchEnd, or the Verdict::Kind of a replay
+  std::uint32_t flags;    // of a replay
+  std::uint32_t result;   // a BatchEnd, or the Verdict::Kind of a replay
   std::uint32_t running;  // 1 while a test runs: what died then is a failure, else it is our bug
   std::uint32_t signal;   // written by the signal handler
   std::uint32_t stack_overflow;

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
+#include <cmath>
+#include <string>
 
 #include <gainsay/assert.hpp>
 #include <gainsay/error.hpp>
@@ -28,22 +29,26 @@ Case::Case(TapeBuffer tape, Journal journal_in, Statistics& statistics)
 void Case::begin() {
   journal.reset();
   has_failed_ = false;
-  has_target_ = false;
+  other_labels_ = false;
+  drawn_up_front_ = kNever;
+  seen_at_ = nullptr;
   label_count_ = 0;
-  remembered_ = nullptr;
+  covered_count_ = 0;
+  target_count_ = 0;
 }
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
 
 bool Case::seen_before() {
   const TapeBuffer& tape = source.tape();
-  if (tape.counts->choices > kLongestWatched) return false;
+  // A case without choices has its variety from somewhere else, if it has any.
+  if (tape.counts->choices > kLongestWatched || tape.counts->choices == 0) return false;
   const std::uint64_t hash = hash_of(tape.choices, tape.counts->choices, tape.bytes) | 1;
   std::uint64_t& place = statistics_.seen[hash >> 54];
   static_assert(Statistics::kSeen == 1u << (64 - 54));
   if (place == hash) return true;
   place = hash;
-  remembered_ = &place;
+  seen_at_ = &place;
   return false;
 }
 
@@ -51,36 +56,66 @@ void Case::fail(const Failure& failure) {
   if (has_failed_) return;
   has_failed_ = true;
   const char kind = static_cast<char>(failure.kind);
-  journal.append(Journal::Kind::failure,
-                 {{&kind, 1}, failure.origin, failure.message, failure.file,
-                  std::to_string(failure.line), failure.left, failure.right});
+  const auto cut = [this](const std::string& text) { return journal.cut_to_fit(text); };
+  journal.append(Journal::Kind::failure, {{&kind, 1},
+                                          cut(failure.origin),
+                                          cut(failure.message),
+                                          cut(failure.file),
+                                          std::to_string(failure.line),
+                                          cut(failure.left),
+                                          cut(failure.right)});
 }
+
+namespace {
+
+// Adds `index` to a short list unless it is there; false if the list is full.
+bool add_once(std::uint32_t* list, std::uint32_t& count, std::uint32_t capacity,
+              std::uint32_t index) {
+  if (std::find(list, list + count, index) != list + count) return true;
+  if (count == capacity) return false;
+  list[count++] = index;
+  return true;
+}
+
+}  // namespace
 
 void Case::label(std::string_view name) {
   const std::uint32_t at = statistics_.labels.find(name);
-  const auto end = labels_ + label_count_;
-  if (at == CounterTable<128>::kNone) {
-    ++statistics_.labels.others;
-  } else if (label_count_ < kMostLabels && std::find(labels_, end, at) == end) {
-    labels_[label_count_++] = at;
-  }
+  const bool counted =
+      at != decltype(statistics_.labels)::kNone && add_once(labels_, label_count_, kMostLabels, at);
+  if (!counted) other_labels_ = true;
 }
 
 void Case::cover(double percent, bool holds, std::string_view name) {
-  const std::uint32_t at = statistics_.coverage.find(name);
-  if (at == CounterTable<32>::kNone) return;
-  statistics_.coverage.counters[at].wanted = percent;
   if (holds) label(name);
+  const std::uint32_t at = statistics_.coverage.find(name);
+  if (at == decltype(statistics_.coverage)::kNone) {
+    ++statistics_.coverage.others;
+    return;
+  }
+  statistics_.coverage.counters[at].wanted = percent;
+  if (holds) add_once(covered_, covered_count_, kMostLabels, at);
 }
 
 void Case::target(double value, std::string_view name) {
-  const std::uint32_t at = statistics_.targets.find(name);
-  if (at != CounterTable<16>::kNone) {
-    auto& best = statistics_.targets.counters[at];
-    if (best.count++ == 0 || value > best.wanted) best.wanted = value;
+  const std::uint32_t index = statistics_.targets.find(name);
+  if (index == decltype(statistics_.targets)::kNone || std::isnan(value)) return;
+  const auto end = targets_ + target_count_;
+  const auto known =
+      std::find_if(targets_, end, [index](const Target& target) { return target.index == index; });
+  if (known != end) {
+    known->value = std::max(known->value, value);
+  } else if (target_count_ < kMostTargets) {
+    targets_[target_count_++] = {index, value};
   }
-  target_ = has_target_ ? std::max(target_, value) : value;
-  has_target_ = true;
+}
+
+void Case::count_labels() {
+  for (std::uint32_t i = 0; i < label_count_; ++i) ++statistics_.labels.counters[labels_[i]].count;
+  if (other_labels_) ++statistics_.labels.others;
+  for (std::uint32_t i = 0; i < covered_count_; ++i) {
+    ++statistics_.coverage.counters[covered_[i]].count;
+  }
 }
 
 void Case::count(Verdict verdict) {
@@ -90,19 +125,25 @@ void Case::count(Verdict verdict) {
     case Verdict::Kind::pass:
       ++statistics_.passed;
       ++statistics_.sizes[static_cast<std::size_t>(std::bit_width(choices))];
-      for (std::uint32_t i = 0; i < label_count_; ++i) {
-        ++statistics_.labels.counters[labels_[i]].count;
-      }
+      count_labels();
       if (choices == 0) ++statistics_.drew_nothing;
       break;
     case Verdict::Kind::discard:
       ++statistics_.discarded;
-      // Met again it is a discard again: only cases that passed may be passed over.
-      if (remembered_ != nullptr) *remembered_ = 0;
       statistics_.reasons.add(verdict.reason());
+      // Met again it is discarded again: as a duplicate it would count like a case that passed.
+      if (seen_at_ != nullptr) *seen_at_ = 0;
+      return;
+    case Verdict::Kind::fail:
+      ++statistics_.failed;
       break;
-    case Verdict::Kind::fail: ++statistics_.failed; break;
-    case Verdict::Kind::duplicate: ++statistics_.duplicates; break;
+    case Verdict::Kind::duplicate:
+      ++statistics_.duplicates;
+      break;
+  }
+  for (const Target& target : targets()) {
+    auto& best = statistics_.targets.counters[target.index];
+    if (best.count++ == 0 || target.value > best.wanted) best.wanted = target.value;
   }
 }
 
@@ -112,8 +153,8 @@ namespace {
 
 std::string place_of(SourcePos at) { return std::string(at.file) + ":" + std::to_string(at.line); }
 
-[[noreturn]] void fail_assertion(std::string message, std::string left, std::string right,
-                                 SourcePos at) {
+[[noreturn]] void fail_assertion(const char* function, std::string message, std::string left,
+                                 std::string right, SourcePos at) {
   Failure failure;
   failure.kind = FailureKind::assertion;
   failure.origin = "assertion " + place_of(at);
@@ -122,22 +163,26 @@ std::string place_of(SourcePos at) { return std::string(at.file) + ":" + std::to
   failure.line = at.line;
   failure.left = std::move(left);
   failure.right = std::move(right);
-  detail::current_case("require").fail(failure);
+  detail::current_case(function).fail(failure);
   throw detail::AssertionFailed{};
 }
 
 }  // namespace
 
 void assume(bool condition, const char* reason) {
-  if (!condition) throw Discarded{reason};
+  if (condition) return;
+  detail::current_case("assume");
+  throw Discarded{reason};
 }
 
 void require(bool condition, std::string_view message, SourcePos at) {
-  if (!condition) fail(message.empty() ? "a requirement does not hold" : message, at);
+  if (condition) return;
+  const std::string_view text = message.empty() ? "a requirement does not hold" : message;
+  fail_assertion("require", std::string(text), {}, {}, at);
 }
 
 void fail(std::string_view message, SourcePos at) {
-  fail_assertion(std::string(message), {}, {}, at);
+  fail_assertion("fail", std::string(message), {}, {}, at);
 }
 
 void note(std::string_view text) {
@@ -159,21 +204,21 @@ namespace detail {
 
 void fail_comparison(std::string_view expression, std::string left, std::string right,
                      SourcePos at) {
-  fail_assertion(std::string(expression), std::move(left), std::move(right), at);
+  fail_assertion("require", std::string(expression), std::move(left), std::move(right), at);
 }
 
 void fail_condition(std::string_view expression, SourcePos at) {
-  fail_assertion(std::string(expression), {}, {}, at);
+  fail_assertion("require", std::string(expression), {}, {}, at);
 }
 
 Case* current_case_or_null() { return current_on_thread; }
 
 Case& current_case(const char* function) {
   if (current_on_thread != nullptr) return *current_on_thread;
-  throw UsageError({.code = "no-current-case",
-                    .what = std::string("gainsay::") + function +
-                            " was called outside of a running property",
-                    .fix = "call it from the property's body, on the thread that runs it"});
+  throw UsageError(
+      {.code = "no-current-case",
+       .what = std::string("gainsay::") + function + " was called outside of a running property",
+       .fix = "call it from the property's body, on the thread that runs it"});
 }
 
 CurrentCase::CurrentCase(Case& current) : before_(current_on_thread) {

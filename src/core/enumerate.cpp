@@ -2,13 +2,15 @@
 //
 // Exhaustive search: an odometer over the choices of a case.
 //
-// The digit of a choice counts from the simplest value of its domain. A round has a bound and runs the
-// cases whose digits add up to exactly that bound; rounds with bound 0, 1, 2, ... therefore run every
-// case once, small ones first. A round in which nothing was kept out by the bound was the last: all
-// cases there are have been run, which is a proof.
+// The digit of a choice counts from the simplest value of its domain. A round has a bound and runs
+// the cases whose digits add up to at most that, without those that earlier rounds ran; rounds with
+// rising bounds therefore run every case once, small ones first. A round in which nothing was kept
+// out by the bound was the last: all cases there are have been run, which is a proof.
 //
-// Cost: a round walks through the cases of the rounds before it again, without running their property
-// where the arguments are drawn up front; as rounds grow geometrically that is a constant factor.
+// Cost: a round walks through the cases of the rounds before it again. Where the arguments are
+// drawn up front the property is not called for them; that is sound because a case that is passed
+// over was run with the same arguments before, and would have shown then if it draws more
+// (`draws_late`).
 
 #include <algorithm>
 #include <array>
@@ -22,7 +24,7 @@ namespace gainsay {
 namespace {
 
 // Reals cannot be enumerated; these stand for them.
-constexpr std::array<double, 12> kReals = {0.0,  1.0,    -1.0,  0.5,   2.0,  -0.5,
+constexpr std::array<double, 12> kReals = {0.0,  1.0,    -1.0,  0.5,    2.0, -0.5,
                                            -2.0, 1e-300, 1e300, -1e300, 0.1, -0.0};
 // Bytes are enumerated as numbers of up to this many bytes.
 constexpr std::uint64_t kMostBytes = 2;
@@ -33,16 +35,30 @@ class OdometerChooser final : public Chooser {
 
   void begin() {
     odometer_.at = 0;
+    odometer_.begun = true;
+    ++odometer_.walked;
     sum_ = 0;
+    note_sum();
   }
-  std::uint64_t sum() const { return sum_; }
+  // True while the digits add up to what earlier rounds ran.
+  const bool& known() const { return known_; }
+  // True if the property need not be called for such a case.
+  const bool& passed_over() const { return passed_over_; }
 
   void choose(Choice& choice, std::span<std::uint8_t> data) override {
     switch (choice.kind) {
-      case ChoiceKind::real: choose_real(choice); break;
-      case ChoiceKind::bytes: choose_bytes(choice, data); break;
-      case ChoiceKind::reference: choice.value = digit(choice.extent); break;
-      default: choice.value = value_at(choice, digit(choice.extent)); break;
+      case ChoiceKind::real:
+        choose_real(choice);
+        break;
+      case ChoiceKind::bytes:
+        choose_bytes(choice, data);
+        break;
+      case ChoiceKind::reference:
+        choice.value = digit(choice.extent);
+        break;
+      default:
+        choice.value = value_at(choice, digit(choice.extent));
+        break;
     }
   }
 
@@ -77,7 +93,14 @@ class OdometerChooser final : public Chooser {
     if (o.at == o.count) o.digit[o.count++] = 0;
     o.last[o.at] = last;
     sum_ += o.digit[o.at];
-    return o.digit[o.at++];
+    note_sum();
+    // A test that does not draw the same choices every time may ask for another domain than before.
+    return std::min(o.digit[o.at++], last);
+  }
+
+  void note_sum() {
+    known_ = sum_ < odometer_.done;
+    passed_over_ = known_ && !odometer_.draws_late;
   }
 
   void choose_real(Choice& choice) {
@@ -89,9 +112,9 @@ class OdometerChooser final : public Chooser {
   }
 
   void choose_bytes(Choice& choice, std::span<std::uint8_t> data) {
-    const std::uint64_t most = std::min<std::uint64_t>(choice.extent, kMostBytes);
-    if (choice.extent > most) odometer_.inexact = true;
-    choice.target = choice.low + digit(most);
+    if (choice.low + choice.extent > kMostBytes) odometer_.inexact = true;
+    const std::uint64_t room = data.size() < choice.low ? 0 : data.size() - choice.low;
+    choice.target = choice.low + digit(std::min({choice.extent, kMostBytes, room}));
     for (std::uint64_t i = 0; i < choice.target; ++i) {
       data[i] = static_cast<std::uint8_t>(i < kMostBytes ? digit(255) : 0);
     }
@@ -99,30 +122,44 @@ class OdometerChooser final : public Chooser {
 
   Odometer& odometer_;
   std::uint64_t sum_ = 0;
+  bool known_ = false;
+  bool passed_over_ = false;
 };
 
 }  // namespace
 
-BatchEnd Loops::enumerate() {
+BatchEnd Loops::enumerate(std::uint64_t most_walked) {
   const detail::CurrentCase current(case_);
-  OdometerChooser chooser(*arena_.odometer);
-  Control& control = *arena_.control;
+  Odometer& odometer = *arena_.odometer;
+  OdometerChooser chooser(odometer);
   case_.describing(false);
   case_.watch_duplicates(false);
-  // A worker that died left the odometer at the case that killed it.
-  bool more = arena_.odometer->at == 0 || chooser.advance();
-  for (; more; more = chooser.advance()) {
-    chooser.begin();
-    case_.source.begin_choosing(chooser, 100);
-    const Verdict verdict = run();
-    if (chooser.sum() != arena_.odometer->bound && !verdict.failed()) continue;
-    case_.count(verdict);
-    if (verdict.failed()) return BatchEnd::failed;
-    if (control.stop.load(std::memory_order_relaxed)) return BatchEnd::stopped;
-  }
-  arena_.odometer->at = 0;
-  arena_.odometer->count = 0;
-  return BatchEnd::done;
+  case_.pass_over_if(&chooser.passed_over());
+  const BatchEnd end = [&] {
+    // Begun: the round was left at a case that failed, killed its worker or came last before a
+    // pause.
+    bool more = !odometer.begun || chooser.advance();
+    for (; more; more = chooser.advance()) {
+      chooser.begin();
+      case_.source.begin_choosing(chooser, 100);
+      const Verdict verdict = run();
+      odometer.draws_late = odometer.draws_late || case_.drew_late();
+      const bool fresh = !chooser.known();
+      odometer.used_up = fresh && arena_.statistics->cases() >= odometer.most;
+      if ((fresh && !odometer.used_up) || verdict.failed()) case_.count(verdict);
+      if (verdict.failed()) return BatchEnd::failed;
+      if (odometer.used_up || pauses(most_walked)) return BatchEnd::stopped;
+    }
+    odometer.begun = false;
+    return BatchEnd::done;
+  }();
+  case_.pass_over_if(nullptr);
+  return end;
+}
+
+// True if an enumeration is to stop here, to go on later or not.
+bool Loops::pauses(std::uint64_t& walks_left) const {
+  return arena_.control->stop.load(std::memory_order_relaxed) || --walks_left == 0;
 }
 
 }  // namespace gainsay

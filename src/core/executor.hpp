@@ -43,7 +43,8 @@ class BatchQueue {
   virtual std::optional<Batch> next() = 0;
   // The arena holds the failing case when the result says `failed`. Returns the rest of the batch
   // to run, if the search goes on.
-  virtual std::optional<Batch> done(const Batch& batch, const BatchResult& result, Arena& arena) = 0;
+  virtual std::optional<Batch> done(const Batch& batch, const BatchResult& result,
+                                    Arena& arena) = 0;
   // Called now and then while cases run; true to stop.
   virtual bool idle(std::uint64_t cases_so_far, std::uint64_t discarded_so_far) = 0;
 };
@@ -77,11 +78,13 @@ class Loops {
   Loops(Test& test, Arena& arena, Guide* guide);
 
   BatchResult generate(const Batch& batch);
-  BatchEnd enumerate();
+  // Goes on with the enumeration for at most so many cases; `stopped` if that was not the end.
+  BatchEnd enumerate(std::uint64_t most_walked = ~std::uint64_t{0});
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags);
 
  private:
   Verdict run();
+  bool pauses(std::uint64_t& walks_left) const;
   void begin_case(const Batch& batch, std::uint64_t number);
 
   Test& test_;
@@ -100,6 +103,7 @@ Failure failure_in(const Journal& journal);
 using GuideFactory = std::function<std::unique_ptr<Guide>()>;
 
 std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings);
-std::unique_ptr<Executor> make_workers(Test& test, const Settings& settings, GuideFactory make_guide);
+std::unique_ptr<Executor> make_workers(Test& test, const Settings& settings,
+                                       GuideFactory make_guide);
 
 }  // namespace gainsay

@@ -23,8 +23,12 @@ class InProcess final : public Executor {
   }
 
   BatchEnd enumerate(BatchQueue& queue) override {
-    if (queue.idle(arena_.statistics->cases(), arena_.statistics->discarded)) return BatchEnd::stopped;
-    return loops_.enumerate();
+    BatchEnd end = BatchEnd::stopped;
+    do {
+      if (queue.idle(arena_.statistics->cases(), arena_.statistics->discarded)) return end;
+      end = loops_.enumerate(kSlice);
+    } while (end == BatchEnd::stopped && !arena_.odometer->used_up);
+    return end;
   }
 
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags) override {

@@ -11,7 +11,9 @@ void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) 
   std::uint32_t at = *used_ & ~kFull;
   std::size_t needed = 2;
   for (const std::string_view field : fields) needed += sizeof(std::uint32_t) + field.size();
-  if (needed > capacity_ - at || fields.size() > Entry::kMostFields) {
+  const bool vital = kind == Kind::failure || kind == Kind::frame;
+  const std::uint32_t end = vital ? capacity_ : capacity_ - capacity_ / 4;
+  if (at > end || needed > end - at || fields.size() > Entry::kMostFields) {
     *used_ |= kFull;
     return;
   }
@@ -24,6 +26,13 @@ void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) 
     at += static_cast<std::uint32_t>(sizeof size) + size;
   }
   *used_ = at | (*used_ & kFull);
+}
+
+std::string Journal::cut_to_fit(const std::string& text) const {
+  // Five texts make a failure; together they must fit in what is kept for it.
+  const std::size_t most = capacity_ / 4 / 8;
+  if (text.size() <= most) return text;
+  return text.substr(0, most) + "... (" + std::to_string(text.size() - most) + " more characters)";
 }
 
 bool Journal::read(std::uint32_t& at, Entry& entry) const {

@@ -3,9 +3,12 @@
 // Random cases until enough of them passed.
 //
 // Work is planned in rounds: a round tries as many cases as are still missing, so that without
-// discards there is one round, and what runs never depends on how many workers there are. After a
+// discards there are two, and what runs never depends on how many workers there are. After a
 // failure the search goes on for about as long as it took, because a second, different failure is
 // often close.
+//
+// The first round is short. If it repeated itself a lot there may be few different cases, and
+// running all of them is both quicker and a proof.
 
 #include <algorithm>
 
@@ -17,23 +20,37 @@ namespace {
 
 class Rounds final : public BatchQueue {
  public:
-  Rounds(Run& run) : run_(run), limit_(~std::uint64_t{0}), next_(run.settings.first) {}
+  explicit Rounds(Run& run) : run_(run), limit_(~std::uint64_t{0}), next_(run.settings.first) {}
 
   // Plans the next round; false if the search is over.
   bool plan() {
     const Statistics counted = run_.executor.statistics();
-    const std::uint64_t useful = counted.passed + counted.duplicates + counted.failed;
-    if (stopped_ || useful >= run_.settings.cases || next_ >= limit_ || gave_up(counted)) return false;
+    if (stopped_ || missing(counted) == 0 || next_ >= limit_ || gave_up(counted)) return false;
+    const std::uint64_t wanted = next_ == run_.settings.first ? probe() : missing(counted);
     round_begin_ = next_;
-    round_end_ = std::min(limit_, next_ + run_.settings.cases - useful);
+    round_end_ = std::min(limit_, plus(next_, wanted));
     return true;
+  }
+
+  // True if the first round, which is over, met the same cases again and again.
+  bool repetitive() {
+    const Statistics counted = run_.executor.statistics();
+    const bool first_round = next_ == plus(run_.settings.first, probe());
+    return first_round && run_.found.empty() && !stopped_ &&
+           counted.duplicates * 8 > counted.cases();
+  }
+
+  // How many more cases are to pass, fail or repeat others.
+  std::uint64_t missing(const Statistics& counted) const {
+    const std::uint64_t useful = counted.passed + counted.duplicates + counted.failed;
+    return useful >= run_.settings.cases ? 0 : run_.settings.cases - useful;
   }
 
   bool gave_up() const { return gave_up_; }
 
   std::optional<Batch> next() override {
     if (stopped_ || next_ >= round_end_) return std::nullopt;
-    Batch batch{run_.record.seed, next_, slice_end(), run_.settings.max_size, round_begin_};
+    const Batch batch{run_.record.seed, next_, slice_end(), run_.settings.max_size, round_begin_};
     next_ = batch.end;
     return batch;
   }
@@ -42,24 +59,19 @@ class Rounds final : public BatchQueue {
     if (result.end == BatchEnd::stopped) stopped_ = true;
     if (result.end != BatchEnd::failed) return std::nullopt;
     const std::uint64_t number = result.next;
-    if (run_.found.empty()) limit_ = std::max(2 * number, number + 100);
+    if (run_.found.empty()) limit_ = plus(number, std::max<std::uint64_t>(number, 100));
     if (!take_failure(run_, arena, number) && ++repeats_ > kMostRepeats) stopped_ = true;
-    if (run_.enough_failures()) stopped_ = true;
+    if (run_.enough_failures()) {
+      run_.record.budget = "failures";
+      stopped_ = true;
+    }
     const std::uint64_t end = std::min(batch.end, limit_);
     if (stopped_ || number >= end) return std::nullopt;
     return Batch{batch.seed, number, end, batch.max_size, batch.round};
   }
 
   bool idle(std::uint64_t cases, std::uint64_t discarded) override {
-    run_.announce(Phase::generate, cases, discarded);
-    if (run_.out_of_time()) {
-      run_.record.budget = "seconds";
-      stopped_ = true;
-    }
-    if (run_.session.stop_wanted()) {
-      run_.record.outcome = Outcome::interrupted;
-      stopped_ = true;
-    }
+    stopped_ = run_.tick(cases, discarded) || stopped_;
     return stopped_;
   }
 
@@ -67,8 +79,19 @@ class Rounds final : public BatchQueue {
   // A property that fails again and again in a known way has nothing more to tell.
   static constexpr std::uint64_t kMostRepeats = 100;
 
+  static std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
+    return b > ~std::uint64_t{0} - a ? ~std::uint64_t{0} : a + b;
+  }
+
+  // How many cases the first round has: enough to tell, and no more than half of what is wanted.
+  std::uint64_t probe() const {
+    const std::uint64_t cases = run_.settings.cases;
+    return cases < 16 ? cases : std::min(cases / 2, Batch::kBlock);
+  }
+
   bool gave_up(const Statistics& counted) {
-    gave_up_ = counted.discarded >= run_.settings.cases * run_.settings.discard_ratio;
+    const std::uint64_t ratio = run_.settings.discard_ratio;
+    gave_up_ = counted.discarded / run_.settings.cases >= ratio;
     return gave_up_;
   }
 
@@ -90,35 +113,32 @@ class Rounds final : public BatchQueue {
   bool gave_up_ = false;
 };
 
+// Enumerates within half of what is left to do, so that a wrong guess leaves the other half to
+// chance. True if the search is over.
+bool prove_instead(Run& run, const Rounds& rounds) {
+  auto before = std::make_unique<Statistics>(run.executor.statistics());
+  const std::uint64_t most = rounds.missing(*before) / 2;
+  if (most == 0) return false;
+  run.record.exhausted = run_every_case(run, most, most);
+  if (run.record.exhausted) {
+    run.record.searched_exhaustively = true;
+    run.before_proof = std::move(before);
+  } else {
+    run.record.exhausted_size = 0;
+  }
+  return run.record.exhausted || !run.found.empty();
+}
+
 }  // namespace
 
 void generate_cases(Run& run) {
   if (run.enough_failures()) return;
   Rounds rounds(run);
-  while (rounds.plan()) run.executor.generate(rounds);
-  if (rounds.gave_up() && run.found.empty()) run.record.outcome = Outcome::gave_up;
-}
-
-void enumerate_cases(Run& run) {
-  Rounds rounds(run);
-  Odometer& odometer = *run.executor.arena().odometer;
-  run.record.searched_exhaustively = true;
-  for (std::uint64_t bound = 0;; ++bound) {
-    odometer.bound = bound;
-    odometer.cut = false;
-    BatchEnd end = BatchEnd::failed;
-    while ((end = run.executor.enumerate(rounds)) == BatchEnd::failed) {
-      take_failure(run, run.executor.arena(), run.executor.statistics().cases());
-      if (run.enough_failures()) return;
-    }
-    if (end == BatchEnd::stopped) return;
-    run.record.exhausted_size = bound;
-    if (!odometer.cut) {
-      run.record.exhausted = !odometer.inexact;
-      return;
-    }
-    if (run.executor.statistics().cases() >= run.settings.cases || !run.found.empty()) return;
+  while (rounds.plan()) {
+    run.executor.generate(rounds);
+    if (rounds.repetitive() && prove_instead(run, rounds)) return;
   }
+  if (rounds.gave_up() && run.found.empty()) run.record.outcome = Outcome::gave_up;
 }
 
 }  // namespace gainsay

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// First of all, what failed before: an example that still fails is reported at once, one that passes
-// stays in the store as a regression test.
+// First of all, what failed before: an example that still fails is reported at once, one that
+// passes stays in the store as a regression test.
 
 #include "core/run.hpp"
 
@@ -16,7 +16,8 @@ void reuse_examples(Run& run) {
   for (const Example& example : examples.found) {
     ++run.record.examples;
     if (run.executor.replay(example.tape, kFreshRandom) != Verdict::Kind::fail) continue;
-    if (take_failure(run, run.executor.arena(), 0)) run.found.back().record.stored_at = example.where;
+    if (take_failure(run, run.executor.arena(), 0))
+      run.found.back().record.stored_at = example.where;
   }
 }
 

@@ -13,49 +13,74 @@ namespace gainsay {
 
 const char* word_for(FailureKind kind) {
   switch (kind) {
-    case FailureKind::returned_false: return "returned false";
-    case FailureKind::assertion: return "assertion";
-    case FailureKind::exception: return "exception";
-    case FailureKind::terminated: return "terminated";
-    case FailureKind::signal: return "signal";
-    case FailureKind::stack_overflow: return "stack overflow";
-    case FailureKind::sanitizer: return "sanitizer";
-    case FailureKind::exited: return "exited";
-    case FailureKind::timeout: return "timeout";
-    case FailureKind::memory: return "memory";
-    case FailureKind::usage: return "usage";
+    case FailureKind::returned_false:
+      return "returned false";
+    case FailureKind::assertion:
+      return "assertion";
+    case FailureKind::exception:
+      return "exception";
+    case FailureKind::terminated:
+      return "terminated";
+    case FailureKind::signal:
+      return "signal";
+    case FailureKind::stack_overflow:
+      return "stack overflow";
+    case FailureKind::sanitizer:
+      return "sanitizer";
+    case FailureKind::exited:
+      return "exited";
+    case FailureKind::timeout:
+      return "timeout";
+    case FailureKind::memory:
+      return "memory";
+    case FailureKind::usage:
+      return "usage";
   }
   return "";
 }
 
 const char* word_for(ShrinkEnd end) {
   switch (end) {
-    case ShrinkEnd::not_tried: return "not tried";
-    case ShrinkEnd::fixed_point: return "fixed point";
-    case ShrinkEnd::evaluations: return "evaluations";
-    case ShrinkEnd::time: return "time";
-    case ShrinkEnd::interrupted: return "interrupted";
+    case ShrinkEnd::not_tried:
+      return "not tried";
+    case ShrinkEnd::fixed_point:
+      return "fixed point";
+    case ShrinkEnd::evaluations:
+      return "evaluations";
+    case ShrinkEnd::time:
+      return "time";
+    case ShrinkEnd::interrupted:
+      return "interrupted";
   }
   return "";
 }
 
 const char* word_for(Outcome outcome) {
   switch (outcome) {
-    case Outcome::passed: return "passed";
-    case Outcome::failed: return "failed";
-    case Outcome::gave_up: return "gave up";
-    case Outcome::uncovered: return "uncovered";
-    case Outcome::interrupted: return "interrupted";
+    case Outcome::passed:
+      return "passed";
+    case Outcome::failed:
+      return "failed";
+    case Outcome::gave_up:
+      return "gave up";
+    case Outcome::uncovered:
+      return "uncovered";
+    case Outcome::interrupted:
+      return "interrupted";
   }
   return "";
 }
 
 const char* word_for(Phase phase) {
   switch (phase) {
-    case Phase::reuse: return "reuse";
-    case Phase::generate: return "generate";
-    case Phase::shrink: return "shrink";
-    case Phase::done: return "done";
+    case Phase::reuse:
+      return "reuse";
+    case Phase::generate:
+      return "generate";
+    case Phase::shrink:
+      return "shrink";
+    case Phase::done:
+      return "done";
   }
   return "";
 }
@@ -75,16 +100,10 @@ std::vector<Tally> tallies(const CounterTable<N>& table, const char* others) {
   return list;
 }
 
-std::uint64_t count_of(const std::vector<Tally>& list, std::string_view name) {
-  const auto at = std::find_if(list.begin(), list.end(),
-                               [name](const Tally& tally) { return tally.name == name; });
-  return at == list.end() ? 0 : at->count;
-}
-
 void fill_coverage(const Statistics& counted, Record& record) {
   for (const auto& counter : counted.coverage.counters) {
     if (counter.hash == 0) continue;
-    Coverage coverage{counter.name, counter.wanted, count_of(record.labels, counter.name)};
+    Coverage coverage{counter.name, counter.wanted, counter.count};
     coverage.reached = static_cast<double>(coverage.count) * 100 >=
                        coverage.wanted_percent * static_cast<double>(record.passed);
     record.coverage.push_back(coverage);
@@ -93,11 +112,22 @@ void fill_coverage(const Statistics& counted, Record& record) {
             [](const Coverage& a, const Coverage& b) { return a.name < b.name; });
 }
 
+void fill_targets(const Statistics& counted, Record& record) {
+  for (const auto& target : counted.targets.counters) {
+    if (target.count == 0) continue;
+    const double shown = std::clamp(target.wanted, 0.0, 0x1p63);
+    record.targets.push_back({target.name, static_cast<std::uint64_t>(std::round(shown))});
+  }
+  std::sort(record.targets.begin(), record.targets.end(),
+            [](const Tally& a, const Tally& b) { return a.name < b.name; });
+}
+
 }  // namespace
 
 void complete_record(Run& run) {
   Record& record = run.record;
-  const Statistics counted = run.executor.statistics();
+  Statistics counted = run.executor.statistics();
+  if (run.before_proof) counted.subtract(*run.before_proof);
   record.cases = counted.cases();
   record.passed = counted.passed;
   record.discarded = counted.discarded;
@@ -108,9 +138,7 @@ void complete_record(Run& run) {
   record.discards = tallies(counted.reasons, "(further reasons)");
   record.sizes.assign(counted.sizes.begin(), counted.sizes.end());
   while (!record.sizes.empty() && record.sizes.back() == 0) record.sizes.pop_back();
-  for (const auto& target : counted.targets.counters) {
-    if (target.hash != 0) record.targets.push_back({target.name, static_cast<std::uint64_t>(std::llround(std::max(0.0, target.wanted)))});
-  }
+  fill_targets(counted, record);
   fill_coverage(counted, record);
   judge_health(counted, run.settings, record);
   for (Found& found : run.found) record.failures.push_back(std::move(found.record));
@@ -130,10 +158,11 @@ void judge_health(const Statistics& counted, const Settings& settings, Record& r
                              "give it parameters, or draw inside it with gainsay::draw"});
   }
   if (counted.discarded > settings.cases && counted.discarded > 3 * counted.passed) {
-    record.health.push_back({"health-discards",
-                             std::to_string(counted.discarded) + " cases were discarded and only " +
-                                 std::to_string(counted.passed) + " passed",
-                             "generate values that meet the precondition instead of filtering them"});
+    record.health.push_back(
+        {"health-discards",
+         std::to_string(counted.discarded) + " cases were discarded and only " +
+             std::to_string(counted.passed) + " passed",
+         "generate values that meet the precondition instead of filtering them"});
   }
 }
 

@@ -39,6 +39,13 @@ double Run::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
 }
 
+bool Run::tick(std::uint64_t cases, std::uint64_t discarded) {
+  announce(Phase::generate, cases, discarded);
+  if (session.stop_wanted()) record.outcome = Outcome::interrupted;
+  if (out_of_time()) record.budget = "seconds";
+  return session.stop_wanted() || out_of_time();
+}
+
 void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
                    std::uint64_t evaluations) {
   const Progress progress{phase,        cases,       settings.cases, discarded,

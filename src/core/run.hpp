@@ -25,11 +25,17 @@ struct Run {
   Store* store = nullptr;
   Record record{};
   std::vector<Found> found{};
+  // What random cases had counted when an enumeration began that then ran every case there is. The
+  // record tells of the enumeration alone.
+  std::unique_ptr<Statistics> before_proof{};
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
 
   double seconds() const;
   bool out_of_time() const { return settings.seconds > 0 && seconds() >= settings.seconds; }
   bool enough_failures() const { return found.size() >= settings.failures; }
+  // Tells listeners how far generation is; true if it is to stop, for a reason that is then
+  // recorded.
+  bool tick(std::uint64_t cases, std::uint64_t discarded);
   void announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
                 std::uint64_t evaluations = 0);
 };
@@ -42,6 +48,9 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
 void reuse_examples(Run& run);
 void generate_cases(Run& run);
 void enumerate_cases(Run& run);
+// Used by both: enumerates while it takes no more than `most` cases and, if the simplest case is a
+// guide, there are no more than `widest`. True if every case there is was run.
+bool run_every_case(Run& run, std::uint64_t most, std::uint64_t widest);
 void shrink_failures(Run& run);
 void complete_record(Run& run);
 
@@ -50,7 +59,8 @@ void replay_only(Run& run, const Tape& tape);
 // The tape that Settings::replay names: its text, or a file that holds it. Throws UsageError.
 Tape tape_to_replay(const std::string& given);
 
-// Takes the failing case in the arena into `run.found` unless its origin is known; true if it was new.
+// Takes the failing case in the arena into `run.found` unless its origin is known; true if it was
+// new.
 bool take_failure(Run& run, Arena& arena, std::uint64_t case_number);
 
 // Fills in values, notes and program of a failure from the journal of a described replay.

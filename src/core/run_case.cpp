@@ -75,9 +75,10 @@ Verdict run_case(Test& test, Case& current) {
       return fail_with(current, FailureKind::returned_false, "returned false",
                        "the property returned false");
     }
-    return verdict;
+    return current.has_failed() ? Verdict::fail() : verdict;
   } catch (...) {
-    return judge_exception(current);
+    // A failure that was written counts, whatever the property did afterwards.
+    return current.has_failed() ? Verdict::fail() : judge_exception(current);
   }
 }
 
@@ -137,7 +138,8 @@ BatchResult Loops::generate(const Batch& batch) {
     if ((number - batch.round) % Batch::kBlock == 0) case_.forget_duplicates();
     control.next = number + 1;
     begin_case(batch, number);
-    const Verdict verdict = run();
+    Verdict verdict = run();
+    if (verdict.passed() && case_.repeated_late()) verdict = Verdict::duplicate();
     case_.count(verdict);
     if (guide_ != nullptr) guide_->learn(case_, verdict);
     if (verdict.failed()) return {BatchEnd::failed, number + 1};

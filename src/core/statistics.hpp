@@ -27,6 +27,7 @@ struct CounterTable {
 
   // The index of the counter with this name, made if there is room, else kNone.
   std::uint32_t find(std::string_view name) {
+    name = name.substr(0, sizeof(Counter::name) - 1);  // so that a kept name finds itself again
     std::uint64_t hash = 1469598103934665603u;
     for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
     hash |= 1;  // 0 marks a free counter
@@ -59,6 +60,15 @@ struct CounterTable {
       if (first || counter.wanted > counters[at].wanted) counters[at].wanted = counter.wanted;
     }
     others += other.others;
+  }
+  // Takes back what was counted before; names and `wanted` stay.
+  void subtract(const CounterTable& before) {
+    for (const Counter& counter : before.counters) {
+      if (counter.count == 0) continue;
+      const std::uint32_t at = find(counter.name);
+      if (at != kNone) counters[at].count -= counter.count;
+    }
+    others -= before.others;
   }
 };
 
@@ -97,6 +107,21 @@ struct Statistics {
     reasons.add(other.reasons);
     coverage.add(other.coverage);
     targets.add(other.targets);
+  }
+
+  // Takes back what was counted before.
+  void subtract(const Statistics& before) {
+    passed -= before.passed;
+    discarded -= before.discarded;
+    failed -= before.failed;
+    duplicates -= before.duplicates;
+    choices -= before.choices;
+    overruns -= before.overruns;
+    drew_nothing -= before.drew_nothing;
+    for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] -= before.sizes[i];
+    labels.subtract(before.labels);
+    reasons.subtract(before.reasons);
+    coverage.subtract(before.coverage);
   }
 
   std::uint64_t cases() const { return passed + discarded + failed + duplicates; }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <gainsay/journal.hpp>
+
+using namespace gainsay;
+
+namespace {
+
+struct Fixture {
+  std::vector<char> memory = std::vector<char>(400);
+  std::uint32_t used = 0;
+  Journal journal{memory.data(), &used, 400};
+
+  std::vector<std::string> entries() const {
+    std::vector<std::string> list;
+    journal.each([&list](const Journal::Entry& entry) {
+      std::string text(1, static_cast<char>('0' + static_cast<int>(entry.kind)));
+      for (std::size_t i = 0; i < entry.count; ++i) text += "|" + std::string(entry.fields[i]);
+      list.push_back(text);
+    });
+    return list;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "entries are read in the order they were written, with all bytes") {
+  journal.append(Journal::Kind::note, {"hello"});
+  journal.append(Journal::Kind::argument, {"", "int", std::string_view("a\0b", 3)});
+  journal.append(Journal::Kind::frame, {});
+  CHECK(entries() == std::vector<std::string>{"2|hello", std::string("0||int|a\0b", 10), "4"});
+  CHECK_FALSE(journal.full());
+  journal.reset();
+  CHECK(journal.empty());
+  CHECK(entries().empty());
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "an entry that does not fit is left out, the journal says so and goes on") {
+  journal.append(Journal::Kind::note, {std::string(1000, 'x')});
+  CHECK(journal.full());
+  CHECK(entries().empty());
+  journal.append(Journal::Kind::note, {"short"});
+  CHECK(entries() == std::vector<std::string>{"2|short"});
+  CHECK(journal.full());
+  journal.reset();
+  CHECK_FALSE(journal.full());
+}
+
+TEST_CASE_FIXTURE(Fixture, "an entry with too many fields is left out and the journal says so") {
+  journal.append(Journal::Kind::note, {"1", "2", "3", "4", "5", "6", "7", "8"});
+  CHECK(entries().size() == 1);
+  journal.append(Journal::Kind::note, {"1", "2", "3", "4", "5", "6", "7", "8", "9"});
+  CHECK(entries().size() == 1);
+  CHECK(journal.full());
+}
+
+TEST_CASE_FIXTURE(Fixture, "there is room for a failure after notes have filled the journal") {
+  for (int i = 0; i < 100; ++i) journal.append(Journal::Kind::note, {"one more note"});
+  CHECK(journal.full());
+  const std::size_t notes = entries().size();
+  journal.append(Journal::Kind::failure, {"kind", "origin"});
+  REQUIRE(entries().size() == notes + 1);
+  CHECK(entries().back() == "3|kind|origin");
+}
+
+TEST_CASE_FIXTURE(Fixture, "every capacity is respected to the byte") {
+  for (std::uint32_t capacity = 0; capacity <= 100; ++capacity) {
+    std::vector<char> exact(capacity);
+    Journal small(exact.data(), &used, capacity);
+    small.reset();
+    for (int i = 0; i < 20; ++i) small.append(Journal::Kind::note, {"abc", "d"});
+    for (int i = 0; i < 20; ++i) small.append(Journal::Kind::failure, {"abc", "d"});
+    CHECK(small.full());
+    small.each([](const Journal::Entry& entry) { CHECK(entry.fields[0] == "abc"); });
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "a text that is too long for a failure is cut and says how much is missing") {
+  CHECK(journal.cut_to_fit("short") == "short");
+  CHECK(journal.cut_to_fit(std::string(1012, 'x')) ==
+        std::string(12, 'x') + "... (1000 more characters)");
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/statistics.hpp"
+
+#include <memory>
+#include <string>
+
+#include <doctest/doctest.h>
+
+using namespace gainsay;
+
+namespace {
+
+template <std::size_t N>
+std::uint64_t count_in(const CounterTable<N>& table, std::string_view name) {
+  for (const auto& counter : table.counters) {
+    if (counter.hash != 0 && counter.name == name) return counter.count;
+  }
+  return 0;
+}
+
+}  // namespace
+
+TEST_CASE("a counter table counts by name and lumps together what it has no room for") {
+  CounterTable<4> table{};
+  for (const char* name : {"a", "b", "a", "c", "d", "e", "a", "f"}) table.add(name);
+  CHECK(count_in(table, "a") == 3);
+  CHECK(count_in(table, "d") == 1);
+  CHECK(count_in(table, "e") == 0);
+  CHECK(table.others == 2);
+}
+
+TEST_CASE("a name that is longer than a counter keeps is still one name") {
+  const std::string name(300, 'n');
+  CounterTable<4> table{};
+  table.add(name);
+  table.add(name);
+  CounterTable<4> sum{};
+  sum.add(name);
+  sum.add(table);
+  CHECK(count_in(sum, name.substr(0, 103)) == 3);
+}
+
+TEST_CASE("the empty name is a name") {
+  CounterTable<4> table{};
+  table.add("");
+  CHECK(count_in(table, "") == 1);
+}
+
+TEST_CASE("adding and subtracting statistics are inverse") {
+  const auto one = std::make_unique<Statistics>();
+  one->passed = 5;
+  one->discarded = 2;
+  one->failed = 1;
+  one->duplicates = 3;
+  one->choices = 77;
+  one->sizes[3] = 5;
+  one->labels.add("x");
+  one->reasons.add("r");
+  one->coverage.add("x");
+  const auto sum = std::make_unique<Statistics>();
+  sum->passed = 1;
+  sum->labels.add("y");
+  sum->add(*one);
+  sum->add(*one);
+  CHECK(sum->cases() == 23);
+  CHECK(count_in(sum->labels, "x") == 2);
+  sum->subtract(*one);
+  sum->subtract(*one);
+  CHECK(sum->cases() == 1);
+  CHECK(sum->choices == 0);
+  CHECK(sum->sizes[3] == 0);
+  CHECK(count_in(sum->labels, "x") == 0);
+  CHECK(count_in(sum->labels, "y") == 1);
+  CHECK(count_in(sum->reasons, "r") == 0);
+  CHECK(count_in(sum->coverage, "x") == 0);
+}
