@@ -17,8 +17,8 @@ namespace gainsay {
 class Journal;
 class Source;
 
-// Where a source writes the choices of the current case. Fixed arrays, reused by every case; a worker
-// places them in memory that its parent shares, so a dead worker loses nothing.
+// Where a source writes the choices of the current case. Fixed arrays, reused by every case; a
+// worker places them in memory that its parent shares, so a dead worker loses nothing.
 struct TapeBuffer {
   struct Counts {
     std::uint32_t choices = 0;
@@ -43,8 +43,8 @@ enum class Fresh {
   random,    // mutation, outdated examples: drawn at random
 };
 
-// Answers choices in place of chance and tape: a fuzzer's bytes, a solver, an enumeration. It is given
-// the choice with its domain and sets `value` (for bytes, it fills `data` and sets `target`).
+// Answers choices in place of chance and tape: a fuzzer's bytes, a solver, an enumeration. It is
+// given the choice with its domain and sets `value` (for bytes, it fills `data` and sets `target`).
 class Chooser {
  public:
   virtual ~Chooser() = default;
@@ -172,10 +172,14 @@ class Source {
  private:
   enum class Mode : std::uint8_t { random, replay, choosing };
 
-  // The recorded span that the replay is inside of: kNone at the root of the tape.
+  // The recorded span that the replay is inside of (kNone: the root of the tape), and where the
+  // replay goes on in the enclosing one when it is left.
   struct Frame {
     std::uint32_t span = Span::kNone;
-    std::uint32_t end = 0;
+    std::uint32_t end = 0;        // of its choices
+    std::uint32_t last_span = 0;  // behind its child spans
+    std::uint32_t then_choice = 0;
+    std::uint32_t then_span = 0;
   };
 
   template <std::integral T>
@@ -200,7 +204,8 @@ class Source {
                                std::uint64_t aim) const;
   double random_real(double min, double max, std::uint64_t flags);
   std::uint64_t directed(Choice choice);
-  const Choice* next_replayed(ChoiceKind kind);
+  const Choice* next_replayed(const Choice& wanted);
+  std::uint32_t recorded_sibling(Label label) const;
   void reset(Mode mode, int size);
   void enter_recorded_span(Label label);
   void leave_recorded_span();
@@ -223,6 +228,8 @@ class Source {
   std::uint32_t cursor_ = 0;
   std::uint32_t next_span_ = 0;
   std::vector<Frame> frames_{};
+  std::vector<std::uint32_t> span_after_{};  // of each recorded span: the next one not inside it
+  std::vector<bool> span_used_{};
   Chooser* chooser_ = nullptr;
 };
 

@@ -4,8 +4,10 @@
 // comes first in each function, does one branch to find out, and allocates nothing.
 //
 // Replay follows the recorded tape by structure. Opening a span looks for the next recorded sibling
-// with the same label; closing it continues behind that sibling, so a change inside one span does
-// not shift what follows it. A choice that the tape does not hold is drawn afresh.
+// with the same label, then for one that was passed over; closing it continues behind that sibling,
+// so a change inside one span does not shift what follows it. A choice passes over recorded spans
+// that were not opened, if the choice behind them has its domain: what an edited choice no longer
+// opens does not disturb what comes next. A choice that the tape does not hold is drawn afresh.
 
 #include <gainsay/source.hpp>
 
@@ -102,9 +104,16 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   cursor_ = 0;
   next_span_ = 0;
   frames_.clear();
-  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size())});
-  for (const Span& span : tape.spans) {
+  const auto spans = static_cast<std::uint32_t>(tape.spans.size());
+  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), spans, 0, 0});
+  span_used_.assign(spans, false);
+  span_after_.assign(spans, 0);
+  for (std::uint32_t i = spans; i-- > 0;) {
+    const Span& span = tape.spans[i];
     buffer_.counts->steps = std::max(buffer_.counts->steps, span.step);
+    span_after_[i] = std::max(span_after_[i], i + 1);
+    if (span.parent < i)
+      span_after_[span.parent] = std::max(span_after_[span.parent], span_after_[i]);
   }
 }
 
@@ -269,7 +278,7 @@ std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
   if (min > room) throw TapeFull{};
   const std::span<std::uint8_t> space(buffer_.bytes + counts.bytes,
                                       std::min<std::size_t>(max, room));
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::bytes) : nullptr;
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
   if (mode_ == Mode::choosing) {
     chooser_->choose(choice, space);
     choice.target = std::clamp<std::uint64_t>(choice.target, min, space.size());
@@ -306,7 +315,7 @@ double Source::real(double min, double max, std::uint64_t flags) {
                 ChoiceKind::real,
                 true,
                 false};
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::real) : nullptr;
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
   double value = 0;
   if (mode_ == Mode::choosing) {
     chooser_->choose(choice, {});
@@ -406,7 +415,7 @@ std::uint64_t Source::directed(Choice choice) {
     chooser_->choose(choice, {});
     return fit_integer(choice.value, choice);
   }
-  if (const Choice* recorded = next_replayed(choice.kind)) {
+  if (const Choice* recorded = next_replayed(choice)) {
     const std::uint64_t value = fit_integer(recorded->value, choice);
     exact_ = exact_ && value == recorded->value;
     return value;
@@ -418,57 +427,73 @@ std::uint64_t Source::directed(Choice choice) {
   return random_value(choice);
 }
 
-// The recorded choice that answers the next draw, or null. Choices inside recorded child spans are
-// not this span's own and do not answer.
-const Choice* Source::next_replayed(ChoiceKind kind) {
+// The recorded choice that answers the next draw, or null.
+const Choice* Source::next_replayed(const Choice& wanted) {
   const Frame& frame = frames_.back();
   const std::vector<Span>& spans = replayed_->spans;
-  std::uint32_t limit = frame.end;
-  for (std::uint32_t i = next_span_; i < spans.size() && spans[i].begin < limit; ++i) {
-    if (spans[i].size() > 0 && spans[i].begin >= cursor_) limit = spans[i].begin;
-  }
-  const std::uint32_t last = std::min(limit, cursor_ + 1 + kChoicesSkipped);
-  for (std::uint32_t at = cursor_; at < last; ++at) {
-    if (replayed_->choices[at].kind != kind) continue;
-    if (at != cursor_) exact_ = false;
-    cursor_ = at + 1;
-    return &replayed_->choices[at];
+  std::uint32_t at = cursor_;
+  std::uint32_t span = next_span_;
+  bool passed_span = false;
+  for (std::uint32_t tried = 0; tried <= kChoicesSkipped; ++tried) {
+    for (; span < frame.last_span && spans[span].begin <= at; span = span_after_[span]) {
+      if (spans[span].end <= at) continue;
+      at = spans[span].end;
+      passed_span = true;
+    }
+    if (at >= frame.end) break;
+    const Choice& recorded = replayed_->choices[at++];
+    const bool same_domain = recorded.low == wanted.low && recorded.extent == wanted.extent;
+    if (recorded.kind != wanted.kind || (passed_span && !same_domain)) continue;
+    exact_ = exact_ && at == cursor_ + 1;
+    cursor_ = at;
+    if (passed_span) next_span_ = span;
+    return &recorded;
   }
   exact_ = false;
   return nullptr;
 }
 
+// The recorded child span that answers an opened one: the next with the label, else one that was
+// passed over, else kUnrecorded.
+std::uint32_t Source::recorded_sibling(Label label) const {
+  const Frame& frame = frames_.back();
+  if (frame.span == kUnrecorded) return kUnrecorded;
+  const auto search = [&](std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
+      if (replayed_->spans[from].label == label && !span_used_[from]) return from;
+      from = span_after_[from];
+    }
+    return kUnrecorded;
+  };
+  const std::uint32_t ahead = search(next_span_, frame.last_span);
+  if (ahead != kUnrecorded) return ahead;
+  return search(frame.span == Span::kNone ? 0 : frame.span + 1, next_span_);
+}
+
 void Source::enter_recorded_span(Label label) {
-  const Frame outer = frames_.back();
-  const std::vector<Span>& spans = replayed_->spans;
-  std::uint32_t tried = 0;
-  for (std::uint32_t i = next_span_; i < spans.size() && tried < kSiblingsTried; ++i) {
-    const Span& span = spans[i];
-    if (span.begin > outer.end || outer.span == kUnrecorded) break;
-    if (span.parent != outer.span) continue;
-    ++tried;
-    if (span.label != label) continue;
-    exact_ = exact_ && tried == 1 && span.begin == cursor_;
-    cursor_ = span.begin;
-    next_span_ = i + 1;
-    frames_.push_back({i, span.end});
-    return;
+  const std::uint32_t found = recorded_sibling(label);
+  if (found == kUnrecorded) {
+    exact_ = false;
+    frames_.push_back({kUnrecorded, cursor_, next_span_, cursor_, next_span_});
+    return;  // everything inside is fresh
   }
-  exact_ = false;
-  frames_.push_back({kUnrecorded, cursor_});  // everything inside is fresh
+  const Span& span = replayed_->spans[found];
+  const std::uint32_t after = span_after_[found];
+  exact_ = exact_ && found == next_span_ && span.begin == cursor_;
+  span_used_[found] = true;
+  const bool ahead = found >= next_span_;
+  frames_.push_back(
+      {found, span.end, after, ahead ? span.end : cursor_, ahead ? after : next_span_});
+  cursor_ = span.begin;
+  next_span_ = found + 1;
 }
 
 void Source::leave_recorded_span() {
   const Frame inner = frames_.back();
   frames_.pop_back();
-  if (inner.span == kUnrecorded) return;
-  exact_ = exact_ && cursor_ == inner.end;
-  cursor_ = inner.end;
-  const std::vector<Span>& spans = replayed_->spans;
-  while (next_span_ < spans.size() && spans[next_span_].parent != Span::kNone &&
-         spans[next_span_].parent >= inner.span) {
-    ++next_span_;
-  }
+  exact_ = exact_ && (inner.span == kUnrecorded || cursor_ == inner.end);
+  cursor_ = inner.then_choice;
+  next_span_ = inner.then_span;
 }
 
 // --- structure ---------------------------------------------------------------------------------
@@ -506,10 +531,10 @@ Source::StepScope::StepScope(Source& source, Label label) : source_(source) {
 }
 
 std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates) {
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(ChoiceKind::reference) : nullptr;
-  std::uint32_t chosen = candidates.back();
   Choice choice{
       0, label, candidates.size() - 1, 0, ChoiceKind::reference, false, candidates.size() == 1};
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
+  std::uint32_t chosen = candidates.front();
   if (recorded != nullptr) {
     const auto wanted = static_cast<std::uint32_t>(recorded->value);
     const auto after = std::upper_bound(candidates.begin(), candidates.end(), wanted);

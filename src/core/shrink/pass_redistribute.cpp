@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// Where a failure depends on a sum, lowering one number needs raising another. An amount moves from
+// a number to a later one; a list item is cut and its value added to another number, with wrapping,
+// as sums in machine integers do.
+
+#include <algorithm>
+
+#include "core/shrink/edit.hpp"
+#include "core/shrink/minimize.hpp"
+#include "core/shrink/passes.hpp"
+
+namespace gainsay {
+
+namespace {
+
+// How many later numbers each number is paired with.
+constexpr std::size_t kPartners = 3;
+
+std::vector<std::uint32_t> integers_of(const Tape& tape) {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t at = 0; at < tape.size(); ++at) {
+    const Choice& choice = tape.choices[at];
+    if (choice.kind == ChoiceKind::integer && !choice.forced) found.push_back(at);
+  }
+  return found;
+}
+
+// How much a number can take in the given direction.
+std::uint64_t room(const Choice& choice, bool upwards) {
+  const std::uint64_t offset = choice.value - choice.low;
+  return upwards ? choice.extent - offset : offset;
+}
+
+// Moves as much as possible from one number to another.
+void move_amount(ShrinkSearch& search, std::uint32_t from, std::uint32_t to) {
+  const Choice giver = search.best().choices[from];
+  const Choice taker = search.best().choices[to];
+  const Number number(giver);
+  const std::uint64_t most = std::min(number.distance(), room(taker, number.upwards()));
+  const auto attempt = [&](std::uint64_t amount) {
+    if (search.over() || to >= search.best().size()) return false;
+    Tape candidate = search.best();
+    candidate.choices[from].value = number.at(number.distance() - amount);
+    candidate.choices[to].value = number.upwards() ? taker.value + amount : taker.value - amount;
+    return search.consider(candidate);
+  };
+  if (most == 0 || attempt(most) || most == 1 || !attempt(1)) return;
+  largest(most - 1, attempt);
+}
+
+// The list and item a choice alone makes up, if it does.
+struct Place {
+  const List* list = nullptr;
+  std::size_t item = 0;
+};
+
+std::vector<Place> places_of(ShrinkSearch& search) {
+  std::vector<Place> places(search.best().size());
+  for (const List& list : search.outline().lists()) {
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+      if (list.items[i].size() == 1) places[list.items[i].begin] = {&list, i};
+    }
+  }
+  return places;
+}
+
+// Cuts the item that is the number `gone` and adds it to the number `kept`.
+bool absorb(ShrinkSearch& search, const Place& place, std::uint32_t gone, std::uint32_t kept) {
+  const Choice& length = search.best().choices[place.list->length_at];
+  if (length.value <= length.low) return false;
+  Tape base = search.best();
+  base.choices[kept].value = moved(base.choices[kept], base.choices[gone].value);
+  return search.consider(without_items(base, *place.list, place.item, 1));
+}
+
+}  // namespace
+
+void redistribute(ShrinkSearch& search) {
+  for (std::size_t i = 0; !search.over(); ++i) {
+    std::vector<std::uint32_t> numbers = integers_of(search.best());
+    if (i >= numbers.size()) return;
+    for (std::size_t j = i + 1; j < std::min(numbers.size(), i + 1 + kPartners); ++j) {
+      const Choice& giver = search.best().choices[numbers[i]];
+      if (search.over() || giver.value == giver.target) break;
+      move_amount(search, numbers[i], numbers[j]);
+      numbers = integers_of(search.best());
+    }
+  }
+}
+
+void absorb_items(ShrinkSearch& search) {
+  for (std::size_t i = 0; !search.over(); ++i) {
+    const std::vector<std::uint32_t> numbers = integers_of(search.best());
+    const std::vector<Place> places = places_of(search);
+    if (i + 1 >= numbers.size()) return;
+    const std::uint32_t left = numbers[i];
+    const std::uint32_t right = numbers[i + 1];
+    const Place& first = places[left];
+    const Place& second = places[right];
+    // Within one list it makes no difference which of two neighbours is cut.
+    const bool done = first.list != nullptr && absorb(search, first, left, right);
+    const bool other = !done && second.list != nullptr && second.list != first.list &&
+                       absorb(search, second, right, left);
+    if (done || other) i -= std::min<std::size_t>(i + 1, 2);
+  }
+}
+
+}  // namespace gainsay
