@@ -25,6 +25,8 @@ class Journal {
     failure,   // kind (a FailureKind as one byte), origin, message, file, line, left, right;
                // of a crash also the end of its standard error
     frame,     // of the call stack: address and start of its function, eight bytes each
+    label,     // name
+    verdict,   // of an observed case: kind (one byte), reason
     step,      // a line of the program that the case amounts to
   };
 

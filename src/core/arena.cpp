@@ -62,7 +62,8 @@ std::size_t lay_out(Arena& arena, char* base, std::uint32_t max_choices) {
 Arena::Arena(Sharing sharing, std::uint32_t max_choices) {
   size_ = lay_out(*this, nullptr, max_choices);
   const int kind = sharing == Sharing::with_workers ? MAP_SHARED : MAP_PRIVATE;
-  memory_ = mmap(nullptr, size_, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  memory_ =
+      mmap(nullptr, size_, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory_ == MAP_FAILED) throw std::bad_alloc();
   lay_out(*this, static_cast<char*>(memory_), max_choices);
 }

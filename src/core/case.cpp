@@ -84,6 +84,7 @@ void Case::label(std::string_view name) {
   const bool counted =
       at != decltype(statistics_.labels)::kNone && add_once(labels_, label_count_, kMostLabels, at);
   if (!counted) other_labels_ = true;
+  if (describing_) journal.append(Journal::Kind::label, {name});
 }
 
 void Case::cover(double percent, bool holds, std::string_view name) {

@@ -26,6 +26,7 @@ struct Batch {
   std::uint64_t end = 0;
   int max_size = 100;
   std::uint64_t round = 0;  // the first case of the round this is a part of
+  bool observed = false;    // the cases write values, labels and verdict to the journal
 };
 
 enum class BatchEnd : std::uint8_t { done, failed, stopped };
@@ -85,6 +86,7 @@ class Loops {
  private:
   Verdict run();
   bool pauses(std::uint64_t& walks_left) const;
+  void write_verdict(Verdict verdict);
   void begin_case(const Batch& batch, std::uint64_t number);
 
   Test& test_;

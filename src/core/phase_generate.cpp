@@ -11,6 +11,7 @@
 // running all of them is both quicker and a proof.
 
 #include <algorithm>
+#include <utility>
 
 #include "core/run.hpp"
 
@@ -36,7 +37,7 @@ class Rounds final : public BatchQueue {
   bool repetitive() {
     const Statistics counted = run_.executor.statistics();
     const bool first_round = next_ == plus(run_.settings.first, probe());
-    return first_round && run_.found.empty() && !stopped_ &&
+    return first_round && run_.found.empty() && !stopped_ && !observing() &&
            counted.duplicates * 8 > counted.cases();
   }
 
@@ -50,12 +51,14 @@ class Rounds final : public BatchQueue {
 
   std::optional<Batch> next() override {
     if (stopped_ || next_ >= round_end_) return std::nullopt;
-    const Batch batch{run_.record.seed, next_, slice_end(), run_.settings.max_size, round_begin_};
+    const Batch batch{run_.record.seed,       next_,        slice_end(),
+                      run_.settings.max_size, round_begin_, observing()};
     next_ = batch.end;
     return batch;
   }
 
   std::optional<Batch> done(const Batch& batch, const BatchResult& result, Arena& arena) override {
+    if (batch.observed) announce_case(arena.journal, result.next);
     if (result.end == BatchEnd::stopped) stopped_ = true;
     if (result.end != BatchEnd::failed) return std::nullopt;
     const std::uint64_t number = result.next;
@@ -67,7 +70,7 @@ class Rounds final : public BatchQueue {
     }
     const std::uint64_t end = std::min(batch.end, limit_);
     if (stopped_ || number >= end) return std::nullopt;
-    return Batch{batch.seed, number, end, batch.max_size, batch.round};
+    return Batch{batch.seed, number, end, batch.max_size, batch.round, batch.observed};
   }
 
   bool idle(std::uint64_t cases, std::uint64_t discarded) override {
@@ -95,8 +98,21 @@ class Rounds final : public BatchQueue {
     return gave_up_;
   }
 
-  // With one worker a round is one batch; with more, pieces small enough to even out.
+  bool observing() const { return !run_.settings.observations.empty(); }
+
+  void announce_case(const Journal& journal, std::uint64_t number) {
+    const auto now = std::chrono::steady_clock::now();
+    CaseReport report = case_report_from(journal);
+    report.number = number;
+    report.seconds =
+        std::chrono::duration<double>(now - std::exchange(observed_until_, now)).count();
+    for (Listener* listener : run_.session.listeners) listener->on_case(run_.record, report);
+  }
+
+  // With one worker a round is one batch; with more, pieces small enough to even out. Observed
+  // cases come one by one, because a journal holds one case.
   std::uint64_t slice_end() const {
+    if (observing()) return next_ + 1;
     if (run_.settings.jobs <= 1) return round_end_;
     const std::uint64_t share = (round_end_ - next_) / (run_.settings.jobs * 4) + 1;
     const std::uint64_t blocks = (next_ + share - round_begin_ + Batch::kBlock - 1) / Batch::kBlock;
@@ -111,6 +127,7 @@ class Rounds final : public BatchQueue {
   std::uint64_t repeats_ = 0;
   bool stopped_ = false;
   bool gave_up_ = false;
+  std::chrono::steady_clock::time_point observed_until_ = std::chrono::steady_clock::now();
 };
 
 // Enumerates within half of what is left to do, so that a wrong guess leaves the other half to

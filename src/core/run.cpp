@@ -98,6 +98,22 @@ bool take_failure(Run& run, Arena& arena, std::uint64_t case_number) {
   return true;
 }
 
+CaseReport case_report_from(const Journal& journal) {
+  FailureRecord told;
+  read_journal(journal, told);
+  CaseReport report{.verdict = Verdict::Kind::fail, .reason = failure_in(journal).origin};
+  report.values = std::move(told.values);
+  report.notes = std::move(told.notes);
+  report.program = std::move(told.program);
+  journal.each([&report](const Journal::Entry& entry) {
+    if (entry.kind == Journal::Kind::label) report.labels.emplace_back(entry.fields[0]);
+    if (entry.kind != Journal::Kind::verdict) return;  // a case that died has none: it failed
+    report.verdict = static_cast<Verdict::Kind>(entry.fields[0][0]);
+    if (report.verdict != Verdict::Kind::fail) report.reason = entry.fields[1];
+  });
+  return report;
+}
+
 void read_journal(const Journal& journal, FailureRecord& failure) {
   journal.each([&failure](const Journal::Entry& entry) {
     const bool argument = entry.kind == Journal::Kind::argument;

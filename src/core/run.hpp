@@ -63,6 +63,9 @@ Tape tape_to_replay(const std::string& given);
 // new.
 bool take_failure(Run& run, Arena& arena, std::uint64_t case_number);
 
+// What an observed case wrote to its journal.
+CaseReport case_report_from(const Journal& journal);
+
 // Fills in values, notes and program of a failure from the journal of a described replay.
 void read_journal(const Journal& journal, FailureRecord& failure);
 

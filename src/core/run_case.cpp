@@ -132,7 +132,7 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number) {
 BatchResult Loops::generate(const Batch& batch) {
   const detail::CurrentCase current(case_);
   Control& control = *arena_.control;
-  case_.describing(false);
+  case_.describing(batch.observed);
   case_.watch_duplicates(true);
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {
     if ((number - batch.round) % Batch::kBlock == 0) case_.forget_duplicates();
@@ -141,11 +141,17 @@ BatchResult Loops::generate(const Batch& batch) {
     Verdict verdict = run();
     if (verdict.passed() && case_.repeated_late()) verdict = Verdict::duplicate();
     case_.count(verdict);
+    if (batch.observed) write_verdict(verdict);
     if (guide_ != nullptr) guide_->learn(case_, verdict);
     if (verdict.failed()) return {BatchEnd::failed, number + 1};
     if (control.stop.load(std::memory_order_relaxed)) return {BatchEnd::stopped, number + 1};
   }
   return {BatchEnd::done, batch.end};
+}
+
+void Loops::write_verdict(Verdict verdict) {
+  const char kind = static_cast<char>(verdict.kind());
+  case_.journal.append(Journal::Kind::verdict, {{&kind, 1}, verdict.reason()});
 }
 
 Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {

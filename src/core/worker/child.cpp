@@ -166,7 +166,8 @@ void carry_out(Loops& loops, Arena& arena) {
   switch (control.command) {
     case Control::Command::generate: {
       const BatchResult result = loops.generate(
-          {control.seed, control.next, control.end, control.max_size, control.round});
+          {control.seed, control.next, control.end, control.max_size, control.round,
+           control.observed});
       control.result = static_cast<std::uint32_t>(result.end);
       control.next = result.next;
       break;

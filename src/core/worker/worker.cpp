@@ -120,6 +120,7 @@ void Worker::begin_batch(const Batch& batch) {
   control.end = batch.end;
   control.max_size = batch.max_size;
   control.round = batch.round;
+  control.observed = batch.observed;
   ring();
 }
 
