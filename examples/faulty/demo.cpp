@@ -28,7 +28,9 @@ std::string unescape(const std::string& escaped) {
 
 }  // namespace
 
+// [property]
 GAINSAY_PROPERTY("unescaping gives back what was escaped") {
   return gainsay::check(
       [](const std::string& text) { GAINSAY_REQUIRE(unescape(escape(text)) == text); });
 }
+// [/property]

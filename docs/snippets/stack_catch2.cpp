@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+// [all]
+#define CATCH_CONFIG_MAIN
+#include <gainsay/adapt/catch2.hpp>
+
+#include <vector>
+
+TEST_CASE("the last item pushed is on top") {
+  gainsay::catch2::check([](std::vector<int> stack, int x) {
+    stack.push_back(x);
+    REQUIRE(stack.back() == x);
+  });
+}
+
+TEST_CASE("a stack holds at most two items") {
+  gainsay::catch2::check({.seed = 1}, [](const std::vector<int>& stack) {
+    INFO("the stack has " << stack.size() << " items");
+    CHECK(stack.size() <= 2);
+  });
+}
+// [/all]
