@@ -5,7 +5,7 @@
 #
 #   PROPERTIES_MAIN  main() comes from Gainsay; the sources declare properties. The default.
 #   GTEST            main() comes from GoogleTest.
-#   CATCH2           main() comes from Catch2 3; with Catch2 2 one source defines CATCH_CONFIG_MAIN.
+#   CATCH2           one source defines CATCH_CONFIG_MAIN (Catch2 2).
 #   DOCTEST          one source defines DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN.
 function(gainsay_add_test name)
   set(hosts PROPERTIES_MAIN GTEST CATCH2 DOCTEST)
@@ -36,9 +36,8 @@ function(gainsay_add_test name)
     find_package(GTest REQUIRED)
     target_link_libraries(${name} PRIVATE gainsay::gtest GTest::gtest_main)
   elseif(arg_CATCH2)
-    find_package(Catch2 REQUIRED)
-    target_link_libraries(${name} PRIVATE
-        gainsay::catch2 $<TARGET_NAME_IF_EXISTS:Catch2::Catch2WithMain>)
+    find_package(Catch2 2 REQUIRED)
+    target_link_libraries(${name} PRIVATE gainsay::catch2)
   elseif(arg_DOCTEST)
     find_package(doctest REQUIRED)
     target_link_libraries(${name} PRIVATE gainsay::doctest)
