@@ -2,6 +2,7 @@
 #pragma once
 
 #include <sys/resource.h>
+#include <time.h>
 
 #include <vector>
 
@@ -12,15 +13,13 @@ namespace bench {
 // CPU seconds this process and the children it has waited for have used so far. Unlike time on the
 // wall it does not count what other processes did meanwhile.
 inline double cpu_seconds() {
-  double seconds = 0;
-  for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
-    rusage usage{};
-    getrusage(who, &usage);
-    for (const timeval& time : {usage.ru_utime, usage.ru_stime}) {
-      seconds += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
-    }
-  }
-  return seconds;
+  timespec self{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &self);
+  rusage children{};
+  getrusage(RUSAGE_CHILDREN, &children);
+  return static_cast<double>(self.tv_sec + children.ru_utime.tv_sec + children.ru_stime.tv_sec) +
+         static_cast<double>(self.tv_nsec) * 1e-9 +
+         static_cast<double>(children.ru_utime.tv_usec + children.ru_stime.tv_usec) * 1e-6;
 }
 
 // The CPU seconds of one call.
