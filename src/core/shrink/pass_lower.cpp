@@ -22,8 +22,7 @@ bool try_value(ShrinkSearch& search, std::uint32_t at, std::uint64_t value) {
 }
 
 void lower_number(ShrinkSearch& search, std::uint32_t at) {
-  const Choice& choice = search.best().choices[at];
-  const Number number(choice);
+  const Number number(search.best().choices[at]);
   if (!number.upwards() && number.holds_mirrored()) try_value(search, at, number.mirrored());
   const Number sided(search.best().choices[at]);
   lower_distance(sided.distance(),
@@ -45,7 +44,7 @@ void lower_reference(ShrinkSearch& search, std::uint32_t at) {
 
 void lower_values(ShrinkSearch& search) {
   for (std::uint32_t at = 0; at < search.best().size() && !search.over(); ++at) {
-    const Choice& choice = search.best().choices[at];
+    const Choice choice = search.best().choices[at];  // a copy: a success replaces the tape
     if (choice.forced || is_simplest(choice)) continue;
     if (choice.kind == ChoiceKind::integer) lower_number(search, at);
     if (choice.kind == ChoiceKind::boolean) try_value(search, at, 0);

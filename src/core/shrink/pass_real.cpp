@@ -60,8 +60,27 @@ void leave_specials(Real& real) {
   }
 }
 
-// The nearest value with few digits on either side.
+// Few digits behind the point, then the least such number; `scale` is a power of ten.
+bool lower_scaled(Real& real, double scale) {
+  const double scaled = std::fabs(real.now()) * scale;
+  if (scaled > kWhole) return false;
+  const double sign = std::copysign(1, real.now());
+  const bool short_enough = std::round(scaled) / scale == std::fabs(real.now()) ||
+                            real.attempt(sign * std::floor(scaled) / scale) ||
+                            real.attempt(sign * std::ceil(scaled) / scale);
+  if (!short_enough) return false;
+  const auto units = static_cast<std::uint64_t>(std::llround(std::fabs(real.now()) * scale));
+  lower_distance(units, [&](std::uint64_t lower) {
+    return real.attempt(sign * static_cast<double>(lower) / scale);
+  });
+  return true;
+}
+
+// The nearest value with few significant digits on either side.
 void shorten(Real& real) {
+  for (double scale = 10; scale < 1e7; scale *= 10) {
+    if (lower_scaled(real, scale)) return;
+  }
   const double start = real.now();
   for (int digits = 1; digits < kMostDigits; ++digits) {
     const double near = rounded(start, digits);
@@ -90,24 +109,30 @@ void lower_power_of_ten(Real& real) {
   });
 }
 
+void lower_real(Real& real, double simplest) {
+  if (real.attempt(simplest) || real.attempt(1)) return;
+  leave_specials(real);
+  if (std::signbit(real.now())) real.attempt(-real.now());
+  if (!std::isfinite(real.now())) return;
+  lower_power_of_ten(real);
+  const double size = std::fabs(real.now());
+  const double sign = std::copysign(1, real.now());
+  if (!real.attempt(sign * std::floor(size))) real.attempt(sign * std::ceil(size));
+  lower_whole_part(real);
+  const double now = real.now();
+  if (now != std::trunc(now) || std::fabs(now) > kWhole) shorten(real);
+}
+
 }  // namespace
 
 void lower_reals(ShrinkSearch& search) {
   for (std::uint32_t at = 0; at < search.best().size() && !search.over(); ++at) {
     const Choice& choice = search.best().choices[at];
     if (choice.kind != ChoiceKind::real || is_simplest(choice)) continue;
-    Real real(search, at);
     const double simplest =
         simplest_real(std::bit_cast<double>(choice.low), std::bit_cast<double>(choice.extent));
-    if (real.attempt(simplest) || real.attempt(1)) continue;
-    leave_specials(real);
-    if (!std::isfinite(real.now())) continue;
-    if (std::signbit(real.now())) real.attempt(-real.now());
-    lower_power_of_ten(real);
-    if (!real.attempt(std::trunc(real.now())))
-      real.attempt(std::copysign(std::ceil(std::fabs(real.now())), real.now()));
-    lower_whole_part(real);
-    if (real.now() != std::trunc(real.now()) || std::fabs(real.now()) > kWhole) shorten(real);
+    Real real(search, at);
+    lower_real(real, simplest);
   }
 }
 

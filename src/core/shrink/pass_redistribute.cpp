@@ -32,21 +32,30 @@ std::uint64_t room(const Choice& choice, bool upwards) {
   return upwards ? choice.extent - offset : offset;
 }
 
-// Moves as much as possible from one number to another.
-void move_amount(ShrinkSearch& search, std::uint32_t from, std::uint32_t to) {
+// What two numbers have in common that the failure may depend on.
+enum class Keep { sum, difference };
+
+// Lowers `from` as far as possible while `to` changes so that the sum or the difference stays.
+void move_amount(ShrinkSearch& search, std::uint32_t from, std::uint32_t to, Keep keep) {
   const Choice giver = search.best().choices[from];
   const Choice taker = search.best().choices[to];
   const Number number(giver);
-  const std::uint64_t most = std::min(number.distance(), room(taker, number.upwards()));
+  const bool raises = number.upwards() == (keep == Keep::sum);
+  const std::uint64_t most = std::min(number.distance(), room(taker, raises));
   const auto attempt = [&](std::uint64_t amount) {
     if (search.over() || to >= search.best().size()) return false;
     Tape candidate = search.best();
     candidate.choices[from].value = number.at(number.distance() - amount);
-    candidate.choices[to].value = number.upwards() ? taker.value + amount : taker.value - amount;
+    candidate.choices[to].value = raises ? taker.value + amount : taker.value - amount;
     return search.consider(candidate);
   };
   if (most == 0 || attempt(most) || most == 1 || !attempt(1)) return;
   largest(most - 1, attempt);
+}
+
+// Keeping the difference is another pass's work where it lowers both numbers.
+bool moves_away(const Choice& giver, const Choice& taker) {
+  return taker.value == taker.target || Number(giver).upwards() != Number(taker).upwards();
 }
 
 // The list and item a choice alone makes up, if it does.
@@ -83,7 +92,12 @@ void redistribute(ShrinkSearch& search) {
     for (std::size_t j = i + 1; j < std::min(numbers.size(), i + 1 + kPartners); ++j) {
       const Choice& giver = search.best().choices[numbers[i]];
       if (search.over() || giver.value == giver.target) break;
-      move_amount(search, numbers[i], numbers[j]);
+      const bool away = moves_away(giver, search.best().choices[numbers[j]]);
+      const std::uint64_t before = search.successes();
+      move_amount(search, numbers[i], numbers[j], Keep::sum);
+      if (away && search.successes() == before) {
+        move_amount(search, numbers[i], numbers[j], Keep::difference);
+      }
       numbers = integers_of(search.best());
     }
   }
