@@ -116,9 +116,19 @@ Result<Options> read_options(const std::vector<std::string>& arguments) {
   Options options;
   const std::vector<Flag> flags = joined(
       joined(selection_flags(options), setting_flags(options.settings)), report_flags(options));
-  auto filters = parse_flags(flags, arguments);
-  if (!filters) return refuse(filters.error());
-  options.filters.insert(options.filters.end(), filters->begin(), filters->end());
+  auto words = parse_flags(flags, arguments);
+  if (!words) return refuse(words.error());
+  options.filters.insert(options.filters.end(), words->begin(), words->end());
+  options.words = std::move(*words);
+  auto word = options.words.begin();
+  for (const std::string& argument : arguments) {
+    const bool is_word = word != options.words.end() && argument == *word;
+    if (is_word) {
+      ++word;
+    } else {
+      options.flags.push_back(argument);
+    }
+  }
   return options;
 }
 

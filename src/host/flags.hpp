@@ -18,13 +18,17 @@ struct Options {
   enum class Mode : std::uint8_t { run, list, help, version, handshake };
 
   Mode mode = Mode::run;
-  std::vector<std::string> filters{};
+  std::vector<std::string> filters{};  // of flags and words together
   Verbosity verbosity = Verbosity::normal;
   Color color = Color::automatic;
   bool json = false;
   std::string json_file{};             // empty: standard output
   std::string programs{};              // a directory for reproducers
   std::vector<Assignment> settings{};  // of the command line
+
+  // The arguments, told apart: words, and all that is a flag or its value.
+  std::vector<std::string> words{};
+  std::vector<std::string> flags{};
 };
 
 // `arguments` without the program's name.

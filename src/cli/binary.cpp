@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+#include "cli/binary.hpp"
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "base/process.hpp"
+
+extern char** environ;  // NOLINT
+
+namespace gainsay::cli {
+
+namespace {
+
+constexpr std::string_view kHandshake = "gainsay test binary 1";
+
+std::string runnable(const std::string& path) {
+  return path.find('/') == std::string::npos ? "./" + path : path;
+}
+
+}  // namespace
+
+std::optional<Refusal> refusal_of(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) {
+    return Refusal{{.code = "binary-missing",
+                    .what = "there is no such file",
+                    .place = path,
+                    .fix = "build the test binary, or correct the path"},
+                   Exit::environment};
+  }
+  if (std::filesystem::is_directory(path, ignored) || access(path.c_str(), X_OK) != 0) {
+    return Refusal{{.code = "binary-not-executable",
+                    .what = "the file cannot be executed",
+                    .place = path,
+                    .fix = "name a test binary; chmod +x if it is one"},
+                   Exit::environment};
+  }
+  if (base::output_of({runnable(path), "--gainsay-version"}).starts_with(kHandshake)) return std::nullopt;
+  return Refusal{{.code = "binary-not-gainsay",
+                  .what = "the program did not answer --gainsay-version as a test binary does",
+                  .place = path,
+                  .fix = "link it with gainsay::main; one with another main() is run by itself"},
+                 Exit::usage};
+}
+
+Ended run_binary(const std::string& path, const std::vector<std::string>& flags) {
+  std::string program = runnable(path);
+  std::vector<std::string> copies(flags);
+  std::vector<char*> words = {program.data()};
+  for (std::string& copy : copies) words.push_back(copy.data());
+  words.push_back(nullptr);
+  pid_t child = 0;
+  if (const int problem = posix_spawn(&child, program.c_str(), nullptr, nullptr, words.data(), environ)) {
+    return {.problem = std::strerror(problem)};
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status)) return {.signal = WTERMSIG(status)};
+  return {.code = WEXITSTATUS(status)};
+}
+
+Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& error) {
+  if (!ended.problem.empty()) {
+    error = Error{.code = "binary-not-executable", .what = ended.problem, .place = path,
+                  .fix = "name a test binary that this machine can run"};
+    return Exit::environment;
+  }
+  if (ended.signal != 0) {
+    error = Error{.code = "binary-crashed",
+                  .what = std::string("the test binary itself ended with signal ") + strsignal(ended.signal),
+                  .place = path,
+                  .fix = "run it without --in-process, so that a crash is a failure of its property"};
+    return Exit::property_failed;
+  }
+  switch (ended.code) {
+    case 0: return Exit::passed;
+    case 1: return Exit::property_failed;
+    case 2: return Exit::usage;
+    case 3: return Exit::incomplete;
+    case 4: return Exit::environment;
+    case 70: return Exit::internal;
+    default: break;
+  }
+  error = Error{.code = "binary-crashed",
+                .what = "the test binary ended with exit code " + std::to_string(ended.code) +
+                        ", which Gainsay never uses",
+                .place = path,
+                .fix = "look for a call of exit() outside of the properties"};
+  return Exit::property_failed;
+}
+
+}  // namespace gainsay::cli

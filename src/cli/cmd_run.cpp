@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+#include "base/format.hpp"
+#include "cli/binary.hpp"
+#include "cli/command.hpp"
+#include "host/flags.hpp"
+
+namespace gainsay::cli {
+
+namespace {
+
+// What the binaries came to, in one line.
+struct Tallies {
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t incomplete = 0;
+  std::size_t not_run = 0;
+
+  void add(Exit exit) {
+    ++(exit == Exit::passed            ? passed
+       : exit == Exit::property_failed ? failed
+       : exit == Exit::incomplete      ? incomplete
+                                       : not_run);
+  }
+  std::string line(std::size_t binaries) const {
+    std::string text = fmt::format("{} {}: {} passed, {} failed", binaries,
+                                   binaries == 1 ? "binary" : "binaries", passed, failed);
+    if (incomplete > 0) text += fmt::format(", {} incomplete", incomplete);
+    if (not_run > 0) text += fmt::format(", {} not run", not_run);
+    return text + "\n";
+  }
+};
+
+Exit run_one(const std::string& path, const Arguments& flags, const Console& console) {
+  if (const auto refusal = refusal_of(path)) return tell(console, refusal->error, refusal->exit);
+  std::optional<Error> error;
+  const Exit exit = judge(path, run_binary(path, flags), error);
+  return error ? tell(console, *error, exit) : exit;
+}
+
+}  // namespace
+
+Exit run(const Arguments& arguments, const Console& console) {
+  const auto options = host::read_options(arguments);
+  if (!options) return tell(console, options.error(), Exit::usage);
+  const std::vector<std::string>& binaries = options->words;
+  if (binaries.empty()) {
+    return tell(console,
+                {.code = "binary-not-named",
+                 .what = "gainsay run was given no test binary",
+                 .fix = "name them: gainsay run build/queue_test build/map_test --cases=10k"},
+                Exit::usage);
+  }
+  const bool plain = options->mode == host::Options::Mode::run && !options->json;
+  Tallies tallies;
+  Exit exit = Exit::passed;
+  for (const std::string& path : binaries) {
+    if (plain) console.out(path + "\n");
+    const Exit one = run_one(path, options->flags, console);
+    tallies.add(one);
+    exit = worst(exit, one);
+  }
+  if (plain) console.out(tallies.line(binaries.size()));
+  return exit;
+}
+
+}  // namespace gainsay::cli

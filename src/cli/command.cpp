@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+#include "cli/command.hpp"
+
+#include <algorithm>
+
+#include "base/format.hpp"
+#include "core/flags.hpp"
+
+namespace gainsay::cli {
+
+namespace {
+
+std::string help_text() {
+  std::string text = "usage: gainsay <command> [arguments]\n\n";
+  for (const Command& command : commands()) {
+    text += fmt::format("  {:<30} {}\n", command.name + " " + command.arguments, command.summary);
+  }
+  return text +
+         "\n  --help                         this page\n"
+         "  --version                      the version of Gainsay\n\n"
+         "exit code: 0 passed, 1 failed, 2 usage, 3 incomplete, 4 environment, 70 our bug\n";
+}
+
+Error unknown_command(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.push_back(command.name);
+  const std::string near = nearest(name, names);
+  return {.code = "command-unknown",
+          .what = "there is no command '" + name + "'",
+          .fix = near.empty() ? "gainsay --help lists the commands" : "did you mean gainsay " + near + "?"};
+}
+
+}  // namespace
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> table = {
+      {"run", "<binary>... [flags]", "run test binaries one after the other; flags go to each", run},
+      {"replay", "<binary> <tape|file>", "run one case again and show it", replay},
+      {"explain", "<code>", "what an error or a warning means", explain},
+      {"doctor", "", "whether this machine has what Gainsay needs", doctor},
+  };
+  return table;
+}
+
+Exit tell(const Console& console, const Error& error, Exit exit) {
+  console.err(to_text(error) + "\n");
+  return exit;
+}
+
+Exit run_command(const Arguments& arguments, const Console& console) {
+  const std::string name = arguments.empty() ? "--help" : arguments.front();
+  if (name == "--help" || name == "-h" || name == "help") {
+    console.out(help_text());
+    return Exit::passed;
+  }
+  if (name == "--version") {
+    console.out("gainsay " GAINSAY_VERSION "\n");
+    return Exit::passed;
+  }
+  const auto command = std::find_if(commands().begin(), commands().end(),
+                                    [&name](const Command& one) { return one.name == name; });
+  if (command == commands().end()) return tell(console, unknown_command(name), Exit::usage);
+  return command->run(Arguments(arguments.begin() + 1, arguments.end()), console);
+}
+
+}  // namespace gainsay::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// The commands of `gainsay`: one table feeds the choice of the command and the help.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <gainsay/error.hpp>
+
+#include "host/console.hpp"
+#include "host/exit_code.hpp"
+
+namespace gainsay::cli {
+
+using Arguments = std::vector<std::string>;
+
+struct Command {
+  std::string name{};
+  std::string arguments{};
+  std::string summary{};
+  Exit (*run)(const Arguments& arguments, const Console& console) = nullptr;
+};
+
+const std::vector<Command>& commands();
+
+// Runs the command that the first argument names.
+Exit run_command(const Arguments& arguments, const Console& console);
+
+// Prints an error where errors go.
+Exit tell(const Console& console, const Error& error, Exit exit);
+
+// The commands. Each has a file cmd_<name>.cpp.
+Exit run(const Arguments& arguments, const Console& console);
+Exit replay(const Arguments& arguments, const Console& console);
+Exit explain(const Arguments& arguments, const Console& console);
+Exit doctor(const Arguments& arguments, const Console& console);
+
+}  // namespace gainsay::cli
