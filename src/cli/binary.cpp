@@ -42,7 +42,8 @@ std::optional<Refusal> refusal_of(const std::string& path) {
                     .fix = "name a test binary; chmod +x if it is one"},
                    Exit::environment};
   }
-  if (base::output_of({runnable(path), "--gainsay-version"}).starts_with(kHandshake)) return std::nullopt;
+  if (base::output_of({runnable(path), "--gainsay-version"}).starts_with(kHandshake))
+    return std::nullopt;
   return Refusal{{.code = "binary-not-gainsay",
                   .what = "the program did not answer --gainsay-version as a test binary does",
                   .place = path,
@@ -57,7 +58,8 @@ Ended run_binary(const std::string& path, const std::vector<std::string>& flags)
   for (std::string& copy : copies) words.push_back(copy.data());
   words.push_back(nullptr);
   pid_t child = 0;
-  if (const int problem = posix_spawn(&child, program.c_str(), nullptr, nullptr, words.data(), environ)) {
+  if (const int problem =
+          posix_spawn(&child, program.c_str(), nullptr, nullptr, words.data(), environ)) {
     return {.problem = std::strerror(problem)};
   }
   int status = 0;
@@ -69,25 +71,35 @@ Ended run_binary(const std::string& path, const std::vector<std::string>& flags)
 
 Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& error) {
   if (!ended.problem.empty()) {
-    error = Error{.code = "binary-not-executable", .what = ended.problem, .place = path,
+    error = Error{.code = "binary-not-executable",
+                  .what = ended.problem,
+                  .place = path,
                   .fix = "name a test binary that this machine can run"};
     return Exit::environment;
   }
   if (ended.signal != 0) {
-    error = Error{.code = "binary-crashed",
-                  .what = std::string("the test binary itself ended with signal ") + strsignal(ended.signal),
-                  .place = path,
-                  .fix = "run it without --in-process, so that a crash is a failure of its property"};
+    error = Error{
+        .code = "binary-crashed",
+        .what = std::string("the test binary itself ended with signal ") + strsignal(ended.signal),
+        .place = path,
+        .fix = "run it without --in-process, so that a crash is a failure of its property"};
     return Exit::property_failed;
   }
   switch (ended.code) {
-    case 0: return Exit::passed;
-    case 1: return Exit::property_failed;
-    case 2: return Exit::usage;
-    case 3: return Exit::incomplete;
-    case 4: return Exit::environment;
-    case 70: return Exit::internal;
-    default: break;
+    case 0:
+      return Exit::passed;
+    case 1:
+      return Exit::property_failed;
+    case 2:
+      return Exit::usage;
+    case 3:
+      return Exit::incomplete;
+    case 4:
+      return Exit::environment;
+    case 70:
+      return Exit::internal;
+    default:
+      break;
   }
   error = Error{.code = "binary-crashed",
                 .what = "the test binary ended with exit code " + std::to_string(ended.code) +

@@ -29,7 +29,8 @@ Finding compiler(const std::vector<std::string>& names) {
     const std::string version = first_line(base::output_of({name, "--version"}));
     if (!version.empty()) return {Finding::Grade::good, names[0], version};
   }
-  return {Finding::Grade::remark, names[0], "not found; g++ 12, clang 16 and clang 19 are supported"};
+  return {Finding::Grade::remark, names[0],
+          "not found; g++ 12, clang 16 and clang 19 are supported"};
 }
 
 std::string shown_limit(rlim_t limit, std::uint64_t unit) {
@@ -43,7 +44,8 @@ Finding address_space() {
   getrlimit(RLIMIT_AS, &limit);
   const bool enough = limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= kNeeded;
   return {enough ? Finding::Grade::good : Finding::Grade::bad, "address space",
-          shown_limit(limit.rlim_cur, 1u << 20) + (enough ? "" : " MB; workers need 4096: ulimit -v unlimited")};
+          shown_limit(limit.rlim_cur, 1u << 20) +
+              (enough ? "" : " MB; workers need 4096: ulimit -v unlimited")};
 }
 
 Finding processes() {
@@ -68,32 +70,41 @@ Finding core_dumps() {
   getrlimit(RLIMIT_CORE, &limit);
   if (limit.rlim_cur == 0 || pattern.empty()) return {Finding::Grade::good, "core dumps", "off"};
   return {Finding::Grade::remark, "core dumps",
-          "on (" + pattern + "): each crash of a case writes one; ulimit -c 0 makes shrinking crashes fast"};
+          "on (" + pattern +
+              "): each crash of a case writes one; ulimit -c 0 makes shrinking crashes fast"};
 }
 
 Finding symbolizer() {
   for (const char* name : {"addr2line", "llvm-symbolizer"}) {
-    if (!base::output_of({name, "--version"}).empty()) return {Finding::Grade::good, "stack frames", name};
+    if (!base::output_of({name, "--version"}).empty())
+      return {Finding::Grade::good, "stack frames", name};
   }
-  return {Finding::Grade::remark, "stack frames", "no addr2line: frames of crashes have no lines; install binutils"};
+  return {Finding::Grade::remark, "stack frames",
+          "no addr2line: frames of crashes have no lines; install binutils"};
 }
 
 const char* word_for(Finding::Grade grade) {
-  return grade == Finding::Grade::good ? "ok    " : grade == Finding::Grade::remark ? "note  " : "bad   ";
+  return grade == Finding::Grade::good     ? "ok    "
+         : grade == Finding::Grade::remark ? "note  "
+                                           : "bad   ";
 }
 
 }  // namespace
 
 Exit doctor(const Arguments& arguments, const Console& console) {
   if (!arguments.empty()) {
-    return tell(console, {.code = "flag-unknown", .what = "gainsay doctor takes no arguments", .fix = "leave out " + arguments[0]},
+    return tell(console,
+                {.code = "flag-unknown",
+                 .what = "gainsay doctor takes no arguments",
+                 .fix = "leave out " + arguments[0]},
                 Exit::usage);
   }
   Exit exit = Exit::passed;
   for (const Finding& finding :
-       {compiler({"g++", "g++-12"}), compiler({"clang++", "clang++-19", "clang++-16"}), symbolizer(), cores(),
-        address_space(), processes(), core_dumps()}) {
-    console.out(fmt::format("{} {:<14} {}\n", word_for(finding.grade), finding.subject, finding.text));
+       {compiler({"g++", "g++-12"}), compiler({"clang++", "clang++-19", "clang++-16"}),
+        symbolizer(), cores(), address_space(), processes(), core_dumps()}) {
+    console.out(
+        fmt::format("{} {:<14} {}\n", word_for(finding.grade), finding.subject, finding.text));
     if (finding.grade == Finding::Grade::bad) exit = Exit::environment;
   }
   return exit;

@@ -15,7 +15,9 @@ namespace {
 Error not_named() {
   std::string list;
   for (const std::string& code : codes_in(embedded::errors_page)) list += "\n       " + code;
-  return {.code = "code-not-named", .what = "gainsay explain was given no code", .fix = "choose one of" + list};
+  return {.code = "code-not-named",
+          .what = "gainsay explain was given no code",
+          .fix = "choose one of" + list};
 }
 
 Error unknown(const std::string& code) {

@@ -28,14 +28,16 @@ Error unknown_command(const std::string& name) {
   const std::string near = nearest(name, names);
   return {.code = "command-unknown",
           .what = "there is no command '" + name + "'",
-          .fix = near.empty() ? "gainsay --help lists the commands" : "did you mean gainsay " + near + "?"};
+          .fix = near.empty() ? "gainsay --help lists the commands"
+                              : "did you mean gainsay " + near + "?"};
 }
 
 }  // namespace
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
-      {"run", "<binary>... [flags]", "run test binaries one after the other; flags go to each", run},
+      {"run", "<binary>... [flags]", "run test binaries one after the other; flags go to each",
+       run},
       {"replay", "<binary> <tape|file>", "run one case again and show it", replay},
       {"explain", "<code>", "what an error or a warning means", explain},
       {"doctor", "", "whether this machine has what Gainsay needs", doctor},

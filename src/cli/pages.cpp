@@ -18,7 +18,8 @@ std::string_view trim_lines(std::string_view text) {
 
 std::vector<std::string> codes_in(std::string_view page) {
   std::vector<std::string> codes;
-  for (std::size_t at = page.find(kHeading); at != std::string_view::npos; at = page.find(kHeading, at + 1)) {
+  for (std::size_t at = page.find(kHeading); at != std::string_view::npos;
+       at = page.find(kHeading, at + 1)) {
     const std::string_view rest = page.substr(at + kHeading.size());
     codes.emplace_back(rest.substr(0, rest.find('\n')));
   }

@@ -151,19 +151,4 @@ void complete_record(Run& run) {
   }
 }
 
-void judge_health(const Statistics& counted, const Settings& settings, Record& record) {
-  if (counted.drew_nothing > 0 && counted.drew_nothing == counted.passed) {
-    record.health.push_back({"health-draws-nothing",
-                             "the property draws no value, so every case is the same",
-                             "give it parameters, or draw inside it with gainsay::draw"});
-  }
-  if (counted.discarded > settings.cases && counted.discarded > 3 * counted.passed) {
-    record.health.push_back(
-        {"health-discards",
-         std::to_string(counted.discarded) + " cases were discarded and only " +
-             std::to_string(counted.passed) + " passed",
-         "generate values that meet the precondition instead of filtering them"});
-  }
-}
-
 }  // namespace gainsay

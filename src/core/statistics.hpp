@@ -86,8 +86,9 @@ struct Statistics {
   CounterTable<32> coverage;
   CounterTable<16> targets;
 
-  // Sampled, not counted: for health checks. They never reach the record.
-  std::uint64_t slowest_nanoseconds;
+  // Sampled, not counted: how long drawing the arguments took. Only a health check looks at it.
+  std::uint64_t draw_nanoseconds;
+  std::uint64_t draws_timed;
 
   // Hashes of the cases that passed a short while ago.
   static constexpr std::size_t kSeen = 1024;
@@ -101,6 +102,8 @@ struct Statistics {
     duplicates += other.duplicates;
     choices += other.choices;
     overruns += other.overruns;
+    draw_nanoseconds += other.draw_nanoseconds;
+    draws_timed += other.draws_timed;
     drew_nothing += other.drew_nothing;
     for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] += other.sizes[i];
     labels.add(other.labels);

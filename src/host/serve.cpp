@@ -108,16 +108,21 @@ class Run {
       : options_(options), console_(console), terminal_(console, options, text_options(program)) {}
 
   Exit run(const std::vector<Declared>& selected, const std::atomic<bool>& stop) {
-    if (!options_.json_file.empty()) {
-      file_.open(options_.json_file);
-      if (!file_) return tell(console_, not_writable(options_.json_file), Exit::environment);
+    const std::string observed = wanted(&Settings::observations);
+    for (const auto& [path, file] :
+         {std::pair(&options_.json_file, &file_), std::pair(&observed, &observed_)}) {
+      if (path->empty()) continue;
+      file->open(*path);
+      if (!*file) return tell(console_, not_writable(*path), Exit::environment);
     }
     const bool only_json = options_.json && options_.json_file.empty();
     JsonListener json([this, only_json](std::string_view text) { write_json(only_json, text); });
+    ObservationListener observations([this](std::string_view text) { observed_ << text; });
     session_.stop = &stop;
     session_.override_settings = [this](Settings& settings) { change(settings); };
     if (options_.json) session_.listeners.push_back(&json);
     if (!only_json) session_.listeners.push_back(&terminal_);
+    if (!observed.empty()) session_.listeners.push_back(&observations);
     run_all(selected);
     return finish(only_json);
   }
@@ -135,6 +140,15 @@ class Run {
             .what = "the file cannot be written",
             .place = path,
             .fix = "choose a file that can be written"};
+  }
+
+  // What flags and the environment ask for; a property's own settings are not known yet.
+  std::string wanted(std::string Settings::* field) const {
+    Settings settings;
+    if (const auto environment = settings_from_environment())
+      apply_settings(*environment, settings);
+    apply_settings(options_.settings, settings);
+    return settings.*field;
   }
 
   void write_json(bool to_console, std::string_view text) {
@@ -174,6 +188,7 @@ class Run {
   TerminalListener terminal_;
   Session session_{};
   std::ofstream file_{};
+  std::ofstream observed_{};
   bool interrupted_ = false;
 };
 
