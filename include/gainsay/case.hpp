@@ -69,6 +69,8 @@ class Case {
     return watching_duplicates_ && drawn_up_front_ == kNever && seen_before();
   }
   void count(Verdict verdict);
+  // Measures, for this case, the time from then until its arguments are drawn; 0: no more.
+  void time_draws_since(std::uint64_t nanoseconds) { timed_since_ = nanoseconds; }
   std::span<const Target> targets() const { return {targets_, target_count_}; }
 
  private:
@@ -87,6 +89,7 @@ class Case {
   const bool* old_news_ = nullptr;
   std::size_t drawn_up_front_ = kNever;
   std::uint64_t* seen_at_ = nullptr;  // where this case was remembered
+  std::uint64_t timed_since_ = 0;
   std::uint32_t label_count_ = 0;
   std::uint32_t covered_count_ = 0;
   std::uint32_t target_count_ = 0;

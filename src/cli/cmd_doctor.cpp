@@ -101,7 +101,7 @@ Exit doctor(const Arguments& arguments, const Console& console) {
   }
   Exit exit = Exit::passed;
   for (const Finding& finding :
-       {compiler({"g++", "g++-12"}), compiler({"clang++", "clang++-19", "clang++-16"}),
+       {compiler({"g++", "g++-12"}), compiler({"clang++-19", "clang++-16", "clang++"}),
         symbolizer(), cores(), address_space(), processes(), core_dumps()}) {
     console.out(
         fmt::format("{} {:<14} {}\n", word_for(finding.grade), finding.subject, finding.text));

@@ -10,6 +10,7 @@
 #include <gainsay/assert.hpp>
 #include <gainsay/error.hpp>
 
+#include "base/clock.hpp"
 #include "core/statistics.hpp"
 
 namespace gainsay {
@@ -40,6 +41,10 @@ void Case::begin() {
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
 
 bool Case::seen_before() {
+  if (timed_since_ != 0 && drawn_up_front_ != kNever) {
+    statistics_.draw_nanoseconds += base::nanoseconds_now() - timed_since_;
+    ++statistics_.draws_timed;
+  }
   const TapeBuffer& tape = source.tape();
   // A case without choices has its variety from somewhere else, if it has any.
   if (tape.counts->choices > kLongestWatched || tape.counts->choices == 0) return false;

@@ -85,6 +85,7 @@ class Loops {
 
  private:
   Verdict run();
+  Verdict run_timed();
   bool pauses(std::uint64_t& walks_left) const;
   void write_verdict(Verdict verdict);
   void begin_case(const Batch& batch, std::uint64_t number);
@@ -97,6 +98,9 @@ class Loops {
 
 // Runs the test once, as the case's source was begun; whatever it throws becomes a verdict.
 Verdict run_case(Test& test, Case& current);
+
+// The reason of cases that drew more than Settings::max_choices.
+inline constexpr const char* kTooManyChoices = "more choices than Settings::max_choices";
 
 // The failure a journal tells of.
 Failure failure_in(const Journal& journal);

@@ -10,11 +10,16 @@
 #include <gainsay/assert.hpp>
 #include <gainsay/error.hpp>
 
+#include "base/clock.hpp"
 #include "core/executor.hpp"
 
 namespace gainsay {
 
 namespace {
+
+// Every so often a case is timed: often enough to notice a slow generator, too rarely to cost
+// anything.
+constexpr std::uint64_t kTimedEvery = 64;
 
 // Sizes rise through the first cases and then start again, so that small and large cases both keep
 // coming however many there are.
@@ -46,7 +51,7 @@ Verdict judge_exception(Case& current) {
   } catch (const Discarded& discarded) {
     return Verdict::discard(discarded.reason);
   } catch (const TapeFull&) {
-    return Verdict::discard("more choices than Settings::max_choices");
+    return Verdict::discard(kTooManyChoices);
   } catch (const detail::AssertionFailed&) {
     return Verdict::fail();
   } catch (const UsageError& error) {
@@ -117,6 +122,13 @@ Verdict Loops::run() {
   return verdict;
 }
 
+Verdict Loops::run_timed() {
+  case_.time_draws_since(base::nanoseconds_now());
+  const Verdict verdict = run();
+  case_.time_draws_since(0);
+  return verdict;
+}
+
 void Loops::begin_case(const Batch& batch, std::uint64_t number) {
   const int size = size_of_case(number, batch.max_size);
   if (guide_ != nullptr) {
@@ -138,7 +150,7 @@ BatchResult Loops::generate(const Batch& batch) {
     if ((number - batch.round) % Batch::kBlock == 0) case_.forget_duplicates();
     control.next = number + 1;
     begin_case(batch, number);
-    Verdict verdict = run();
+    Verdict verdict = number % kTimedEvery == 0 ? run_timed() : run();
     if (verdict.passed() && case_.repeated_late()) verdict = Verdict::duplicate();
     case_.count(verdict);
     if (batch.observed) write_verdict(verdict);

@@ -180,3 +180,21 @@ TEST_CASE("of several exit codes the worst is what keeps one from judging") {
   CHECK(gainsay::worst(Exit::passed, Exit::incomplete) == Exit::incomplete);
   CHECK(gainsay::worst(Exit::property_failed, Exit::environment) == Exit::environment);
 }
+
+TEST_CASE("observations are one line of OpenPBTStats per case") {
+  const std::string path = std::filesystem::temp_directory_path() / "gainsay-host-test.jsonl";
+  const HostRun run({"below", "--seed=3", "--observations=" + path});
+  std::ifstream in(path);
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  for (std::string line; std::getline(in, line);) {
+    CHECK(line.find("{\"type\":\"test_case\",\"run_start\":") == 0);
+    CHECK(line.find("\"property\":\"numbers stay below seven\"") != std::string::npos);
+    CHECK(line.find("\"coverage\":null") != std::string::npos);
+    passed += line.find("\"status\":\"passed\"") != std::string::npos ? 1 : 0;
+    failed += line.find("\"status\":\"failed\"") != std::string::npos ? 1 : 0;
+  }
+  CHECK(failed >= 1);
+  CHECK(passed >= 1);
+  std::filesystem::remove(path);
+}
