@@ -60,9 +60,9 @@ class Page:
         return f"$ {command}\n{self.same_everywhere(result.stdout)}"
 
     def same_everywhere(self, text: str) -> str:
-        text = text.replace(f"{self.folder}/", "").replace(f"{self.root}/", "")
         # Debug information names the clone that compiled a file first, which ccache may have shared.
         text = re.sub(r"/\S*/(docs/snippets|examples/\w+)/", r"\1/", text)
+        text = text.replace(f"{self.folder}/", "").replace(f"{self.root}/", "")
         text = re.sub(r", \d+\.\d+ s([,)])", r", 0.01 s\1", text)
         text = re.sub(r"seed \d{6,}", "seed 1", text)
         text = re.sub(r"\(\d+ ms( total)?\)", r"(1 ms\1)", text)

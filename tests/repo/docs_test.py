@@ -42,10 +42,12 @@ class Docs(TreeTest):
     def test_cpp_without_a_file_is_told_with_its_place(self):
         self.assert_one(self.check("# Title\n\n```cpp\nint z;\n```\n"), "docs/page.md:3")
 
-    def test_times_and_random_seeds_are_the_same_everywhere(self):
+    def test_times_random_seeds_and_paths_are_the_same_everywhere(self):
         page = docs.Page(self.root, self.root / "build", Path(self.write("run/x", "").parent))
         self.assertEqual(page.same_everywhere("(9 cases, 1.52 s, seed 123456789)"),
                          "(9 cases, 0.01 s, seed 1)\n")
+        frame = f"f() at {self.root}/build/dev/../../docs/snippets/a.cpp:3"
+        self.assertEqual(page.same_everywhere(frame), "f() at docs/snippets/a.cpp:3\n")
         self.assertEqual(page.same_everywhere("did not end within 0.2 s"), "did not end within 0.2 s\n")
 
 
