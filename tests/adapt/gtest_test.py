@@ -115,6 +115,16 @@ class GoogleTest(unittest.TestCase):
     def test_a_passing_selection_exits_with_0(self):
         self.assertEqual(child.Child("--gtest_filter=Passes.*:Unaffected.PlainTestPasses").code, 0)
 
+    def test_statistics_are_shown_when_asked_for(self):
+        run = child.Child("--gtest_filter=Passes.Property", settings="--seed=1 --statistics")
+        self.assertEqual(run.code, 0)
+        self.assertIn("choices per case", run.output)
+
+    def test_a_setting_that_does_not_exist_fails_the_test_with_its_message(self):
+        run = child.Child("--gtest_filter=Passes.Property", settings="--sede=1")
+        self.assertEqual(run.code, 1)
+        self.assertIn("--sede", run.output)
+
 
 if __name__ == "__main__":
     child.main()

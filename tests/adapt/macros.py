@@ -86,3 +86,8 @@ class SameMacros:
 
     def test_a_passing_selection_exits_with_0(self):
         self.assertEqual(child.Child(self.one("passes:*")).code, 0)
+
+    def test_statistics_are_shown_when_asked_for(self):
+        run = child.Child(self.one("passes: a property"), settings="--seed=1 --statistics")
+        self.assertEqual(run.code, 0)
+        self.assertIn("choices per case", run.output)
