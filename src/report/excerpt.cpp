@@ -134,7 +134,7 @@ std::vector<SourceLine> excerpt(const std::string& file, unsigned line) {
 std::string short_path(const std::string& file) {
   std::error_code error;
   const fs::path here = fs::current_path(error);
-  const fs::path path(file);
+  const fs::path path = fs::path(file).lexically_normal();
   if (error || !path.is_absolute()) return file;
   const fs::path relative = path.lexically_relative(here);
   return relative.empty() || *relative.begin() == ".." ? file : relative.string();

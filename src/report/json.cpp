@@ -91,7 +91,8 @@ std::string json(const Record& record) {
                        {"coverage", list_of(record.coverage)},
                        {"targets", list_of(record.targets)},
                        {"health", list_of(record.health)},
-                       {"problems", record.problems}};
+                       {"problems", record.problems},
+                       {"replayed_case", record.replayed ? of(record.replayed_case) : Json()}};
   // A text may hold bytes that are no UTF-8; they are replaced, never fatal.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

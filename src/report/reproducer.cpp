@@ -92,8 +92,9 @@ bool must_move(const PropertySource& source, const FailureRecord& failure, std::
 std::string declarations(const FailureRecord& failure, const std::vector<std::string>& names) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    text +=
-        fmt::format("  {} {} = {};\n", failure.values[i].type, names[i], failure.values[i].source);
+    const Value& value = failure.values[i];
+    const bool typed = value.source.starts_with(value.type + "{");
+    text += fmt::format("  {} {} = {};\n", typed ? "auto" : value.type, names[i], value.source);
   }
   return text;
 }

@@ -49,9 +49,23 @@ void fill_values(FailureView& view, const FailureRecord& failure,
   for (const Value& value : failure.values) view.types.push_back(value.type);
 }
 
+// The value without the type in front of it, which is told beside it.
+std::string without_type(const Value& value) {
+  const bool typed = !value.type.empty() && value.source.starts_with(value.type + "{");
+  return typed ? value.source.substr(value.type.size()) : value.source;
+}
+
+// A frame `name at path:line` with the path as one would type it.
+std::string short_frame(const std::string& frame) {
+  const std::size_t at = frame.rfind(" at ");
+  const std::size_t colon = frame.rfind(':');
+  if (at == std::string::npos || colon == std::string::npos || colon < at) return frame;
+  return frame.substr(0, at + 4) + short_path(frame.substr(at + 4, colon - at - 4)) +
+         frame.substr(colon);
+}
+
 std::string found_sentence(const FailureRecord& failure) {
   const std::string choices = counted(failure.choices_found, "choice");
-  if (failure.found_at == 0 && failure.shrink_end == ShrinkEnd::not_tried) return "not shrunk";
   if (failure.found_at == 0) return "a case that was given or met while shrinking, with " + choices;
   return fmt::format("found at case {} with {}", failure.found_at, choices);
 }
@@ -75,7 +89,8 @@ std::string shrink_sentence(const FailureRecord& failure) {
   return done;
 }
 
-void fill_history(FailureView& view, const FailureRecord& failure) {
+void fill_history(FailureView& view, const Record& record, const FailureRecord& failure) {
+  if (record.replayed) return;  // it was not searched for
   view.history.push_back(found_sentence(failure) + ", " + shrink_sentence(failure));
   if (failure.flaky) {
     view.history.emplace_back(
@@ -99,6 +114,7 @@ List last_few(List list, std::size_t most, const char* noun) {
 }
 
 std::vector<std::string> first_frames(std::vector<std::string> frames) {
+  for (std::string& frame : frames) frame = short_frame(frame);
   if (frames.size() <= kMostFrames) return frames;
   const std::size_t left_out = frames.size() - kMostFrames;
   frames.resize(kMostFrames);
@@ -132,7 +148,7 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   view.notes = failure.notes;
   view.frames = first_frames(failure.failure.frames);
   view.output = last_few(lines_of(failure.failure.output), kMostOutputLines, "line");
-  fill_history(view, failure);
+  fill_history(view, record, failure);
   view.stored_at = failure.stored_at;
   view.replay = replay_line(record, failure, options);
   if (options.source) view.test = gtest_test(record, failure);
@@ -217,7 +233,7 @@ std::vector<std::string> named_values(const std::vector<Value>& values,
       if (name.empty() && fits) name = source->names[parameter];
       ++parameter;
     }
-    shown.push_back((name.empty() ? "" : name + " = ") + shortened(value.source));
+    shown.push_back((name.empty() ? "" : name + " = ") + shortened(without_type(value)));
   }
   return shown;
 }

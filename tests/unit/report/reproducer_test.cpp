@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "report/reproducer.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace gainsay;
+using namespace gainsay::report;
+
+namespace {
+
+FailureRecord with(Value::Role role, const std::string& source) {
+  FailureRecord failure;
+  failure.values = {{role, "", "int", source}};
+  return failure;
+}
+
+PropertySource lambda(const std::string& text) { return {{text}, {"int x"}, {"x"}}; }
+
+const FailureRecord kArgument = with(Value::Role::argument, "7");
+
+}  // namespace
+
+TEST_CASE("a property that uses nothing of Gainsay is called") {
+  CHECK(reproducible(lambda("[](int x) { return x < 7; }"), kArgument) == Form::calls);
+  CHECK(reproducible(lambda("[](int x) { return page.note(x) < 7; }"), kArgument) == Form::calls);
+}
+
+TEST_CASE("a property that asserts or assumes is checked") {
+  CHECK(reproducible(lambda("[](int x) { GAINSAY_REQUIRE(x < 7); }"), kArgument) == Form::checks);
+  CHECK(reproducible(lambda("[](int x) { assume(x > 1); return x < 7; }"), kArgument) ==
+        Form::checks);
+}
+
+TEST_CASE("a property that draws is replayed") {
+  CHECK(reproducible(lambda("[](Source& s) { return s.draw(f()) < 7; }"),
+                     with(Value::Role::draw, "7")) == Form::replays);
+}
+
+TEST_CASE("there is no reproducer of what captures, or of values that are no source") {
+  CHECK_FALSE(reproducible(lambda("[&](int x) { return x < n; }"), kArgument));
+  CHECK_FALSE(
+      reproducible(lambda("[](int x) { return x < 7; }"), with(Value::Role::argument, "<Thing>")));
+}
+
+TEST_CASE("names of properties become names of tests") {
+  CHECK(test_name("reversing twice changes nothing") == "ReversingTwiceChangesNothing");
+  CHECK(test_name("2 + 2 = 4") == "Property224");
+  CHECK(test_name("!") == "Property");
+}
