@@ -42,14 +42,16 @@ std::vector<Counted> counted_by(ShrinkSearch& search, std::size_t family, std::s
   const Piece& item = own.items[index];
   const bool alone = item.is_span() && item.size() == 1;
   if (!item.is_choice() && !alone) return found;
-  found.push_back({item.begin, own.parent, tail(own.items, index + 1)});
-  if (index + 1 < own.items.size() && own.items[index + 1].is_span()) {
-    const std::uint32_t next = own.items[index + 1].first;
-    found.push_back({item.begin, next, search.outline().family(next).items});
+  const Choice& choice = search.best().choices[item.begin];
+  if (may_count(choice, own.items.size() - index - 1)) {
+    found.push_back({item.begin, own.parent, tail(own.items, index + 1)});
   }
-  std::erase_if(found, [&](const Counted& counted) {
-    return !may_count(search.best().choices[item.begin], counted.items.size());
-  });
+  if (index + 1 < own.items.size() && own.items[index + 1].is_span()) {
+    const Piece& next = own.items[index + 1];
+    if (!may_count(choice, next.size())) return found;
+    found.push_back({item.begin, next.first, search.outline().family(next.first).items});
+    if (!may_count(choice, found.back().items.size())) found.pop_back();
+  }
   return found;
 }
 

@@ -105,6 +105,11 @@ void delete_siblings(ShrinkSearch& search) {
       for (std::size_t run = 1; run <= 2 && at + run <= items.size(); ++run) {
         if (search.over()) return;
         const std::uint32_t parent = search.outline().families()[family].parent;
+        // Cutting here is the same as cutting one farther back.
+        const bool followed = at + run < items.size() &&
+                              items[at].end + run == items[at + run].end &&
+                              same_content(search.best(), items[at], items[at + run]);
+        if (followed) continue;
         const Piece region = joined(items[at], items[at + run - 1]);
         if (!search.consider(without(search.best(), parent, region))) continue;
         if (family >= search.outline().families().size()) return;

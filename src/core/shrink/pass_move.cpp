@@ -70,8 +70,7 @@ bool empty_first(ShrinkSearch& search, const List& left, const List& right) {
   return search.consider(spliced(base, splices));
 }
 
-bool merge_in_list(ShrinkSearch& search, std::size_t k) {
-  const ListsByPlace lists = lists_by_place(search);
+bool merge_in_list(ShrinkSearch& search, const ListsByPlace& lists, std::size_t k) {
   const List& outer = search.outline().lists()[k];
   for (std::size_t i = 0; i + 1 < outer.items.size() && !search.over(); ++i) {
     const List* left = filling(lists, outer.items[i]);
@@ -82,8 +81,7 @@ bool merge_in_list(ShrinkSearch& search, std::size_t k) {
   return false;
 }
 
-bool merge_in_family(ShrinkSearch& search, std::size_t k) {
-  const ListsByPlace lists = lists_by_place(search);
+bool merge_in_family(ShrinkSearch& search, const ListsByPlace& lists, std::size_t k) {
   const std::vector<Piece> items = uncounted(search.best(), search.outline().families()[k]);
   for (std::size_t i = 0; i + 1 < items.size() && !search.over(); ++i) {
     const List* left = filling(lists, items[i]);
@@ -167,12 +165,15 @@ bool move_one(ShrinkSearch& search) {
 }  // namespace
 
 void merge_lists(ShrinkSearch& search) {
+  ListsByPlace lists = lists_by_place(search);
   for (std::size_t k = 0; k < search.outline().lists().size() && !search.over(); ++k) {
-    while (k < search.outline().lists().size() && merge_in_list(search, k)) {
+    while (k < search.outline().lists().size() && merge_in_list(search, lists, k)) {
+      lists = lists_by_place(search);
     }
   }
   for (std::size_t k = 0; k < search.outline().families().size() && !search.over(); ++k) {
-    while (k < search.outline().families().size() && merge_in_family(search, k)) {
+    while (k < search.outline().families().size() && merge_in_family(search, lists, k)) {
+      lists = lists_by_place(search);
     }
   }
 }

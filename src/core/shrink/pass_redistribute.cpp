@@ -86,9 +86,8 @@ bool absorb(ShrinkSearch& search, const Place& place, std::uint32_t gone, std::u
 }  // namespace
 
 void redistribute(ShrinkSearch& search) {
-  for (std::size_t i = 0; !search.over(); ++i) {
-    std::vector<std::uint32_t> numbers = integers_of(search.best());
-    if (i >= numbers.size()) return;
+  std::vector<std::uint32_t> numbers = integers_of(search.best());
+  for (std::size_t i = 0; i < numbers.size() && !search.over(); ++i) {
     for (std::size_t j = i + 1; j < std::min(numbers.size(), i + 1 + kPartners); ++j) {
       const Choice& giver = search.best().choices[numbers[i]];
       if (search.over() || giver.value == giver.target) break;
@@ -98,16 +97,15 @@ void redistribute(ShrinkSearch& search) {
       if (away && search.successes() == before) {
         move_amount(search, numbers[i], numbers[j], Keep::difference);
       }
-      numbers = integers_of(search.best());
+      if (search.successes() != before) numbers = integers_of(search.best());
     }
   }
 }
 
 void absorb_items(ShrinkSearch& search) {
-  for (std::size_t i = 0; !search.over(); ++i) {
-    const std::vector<std::uint32_t> numbers = integers_of(search.best());
-    const std::vector<Place> places = places_of(search);
-    if (i + 1 >= numbers.size()) return;
+  std::vector<std::uint32_t> numbers = integers_of(search.best());
+  std::vector<Place> places = places_of(search);
+  for (std::size_t i = 0; i + 1 < numbers.size() && !search.over(); ++i) {
     const std::uint32_t left = numbers[i];
     const std::uint32_t right = numbers[i + 1];
     const Place& first = places[left];
@@ -116,7 +114,10 @@ void absorb_items(ShrinkSearch& search) {
     const bool done = first.list != nullptr && absorb(search, first, left, right);
     const bool other = !done && second.list != nullptr && second.list != first.list &&
                        absorb(search, second, right, left);
-    if (done || other) i -= std::min<std::size_t>(i + 1, 2);
+    if (!done && !other) continue;
+    numbers = integers_of(search.best());
+    places = places_of(search);
+    i -= std::min<std::size_t>(i + 1, 2);
   }
 }
 

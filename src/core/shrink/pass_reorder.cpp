@@ -82,12 +82,14 @@ void sort_class(ShrinkSearch& search, std::size_t family, Units* units, std::siz
 }
 
 void sort_units(ShrinkSearch& search, std::size_t family, Units* units) {
-  const std::vector<Piece> all = units(search.best(), search.outline().families()[family]);
+  std::vector<Piece> all = units(search.best(), search.outline().families()[family]);
   for (std::size_t i = 0; i + 1 < all.size() && !search.over(); ++i) {
+    if (!starts_class(search.best(), all, i)) continue;
+    const std::uint64_t before = search.successes();
+    sort_class(search, family, units, i);
+    if (search.successes() == before) continue;
     if (family >= search.outline().families().size()) return;
-    const std::vector<Piece> current = units(search.best(), search.outline().families()[family]);
-    if (i >= current.size()) return;
-    if (starts_class(search.best(), current, i)) sort_class(search, family, units, i);
+    all = units(search.best(), search.outline().families()[family]);
   }
 }
 
