@@ -206,6 +206,7 @@ class Source {
   std::uint64_t directed(Choice choice);
   const Choice* next_replayed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
+  std::size_t directed_alternative(std::span<const std::uint32_t> weights);
   void reset(Mode mode, int size);
   void enter_recorded_span(Label label);
   void leave_recorded_span();

@@ -24,6 +24,7 @@ struct Odometer {
   static constexpr std::uint32_t kMostDigits = 4096;
   std::uint32_t count;   // digits that are set
   std::uint32_t at;      // the next one to be asked for
+  int size;              // of every case
   bool begun;            // the digits are those of a case of this round that was run
   std::uint64_t bound;   // cases whose digits add up to more are left for a later round
   std::uint64_t done;    // cases whose digits add up to less were run in earlier rounds

@@ -141,7 +141,7 @@ BatchEnd Loops::enumerate(std::uint64_t most_walked) {
     bool more = !odometer.begun || chooser.advance();
     for (; more; more = chooser.advance()) {
       chooser.begin();
-      case_.source.begin_choosing(chooser, 100);
+      case_.source.begin_choosing(chooser, odometer.size);
       const Verdict verdict = run();
       odometer.draws_late = odometer.draws_late || case_.drew_late();
       const bool fresh = !chooser.known();

@@ -16,8 +16,8 @@
 
 namespace gainsay {
 
-// The cases first..end-1 of a seed. Duplicates are recognised within blocks of kBlock cases counted from
-// the beginning of the round; batches begin where blocks do, so that what is counted does not
+// The cases first..end-1 of a seed. Duplicates are recognised within blocks of kBlock cases counted
+// from the beginning of the round; batches begin where blocks do, so that what is counted does not
 // depend on how the work was divided.
 struct Batch {
   static constexpr std::uint64_t kBlock = 256;
@@ -89,10 +89,12 @@ class Loops {
   bool pauses(std::uint64_t& walks_left) const;
   void write_verdict(Verdict verdict);
   void begin_case(const Batch& batch, std::uint64_t number);
+  void learn(Verdict verdict);
 
   Test& test_;
   Arena& arena_;
   Guide* guide_;
+  std::unique_ptr<Guide> climbing_{};  // made when the property names a target
   Case case_;
 };
 

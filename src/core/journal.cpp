@@ -11,7 +11,7 @@ void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) 
   std::uint32_t at = *used_ & ~kFull;
   std::size_t needed = 2;
   for (const std::string_view field : fields) needed += sizeof(std::uint32_t) + field.size();
-  const bool vital = kind == Kind::failure || kind == Kind::frame;
+  const bool vital = kind == Kind::failure || kind == Kind::frame || kind == Kind::verdict;
   const std::uint32_t end = vital ? capacity_ : capacity_ - capacity_ / 4;
   if (at > end || needed > end - at || fields.size() > Entry::kMostFields) {
     *used_ |= kFull;

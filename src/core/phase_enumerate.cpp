@@ -76,6 +76,7 @@ bool run_every_case(Run& run, std::uint64_t most, std::uint64_t widest) {
   Odometer& odometer = *arena.odometer;
   const std::uint64_t start = arena.statistics->cases();
   odometer.most = most > ~std::uint64_t{0} - start ? ~std::uint64_t{0} : start + most;
+  odometer.size = run.settings.max_size;
   odometer.used_up = false;
   odometer.inexact = false;
   odometer.draws_late = false;

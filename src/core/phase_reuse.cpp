@@ -14,10 +14,10 @@ void reuse_examples(Run& run) {
   run.record.problems.insert(run.record.problems.end(), examples.problems.begin(),
                              examples.problems.end());
   for (const Example& example : examples.found) {
+    if (run.enough_failures() || run.session.stop_wanted()) return;
     ++run.record.examples;
     if (run.executor.replay(example.tape, kFreshRandom) != Verdict::Kind::fail) continue;
-    if (take_failure(run, run.executor.arena(), 0))
-      run.found.back().record.stored_at = example.where;
+    take_failure(run, run.executor.arena(), 0, &example);
   }
 }
 

@@ -90,12 +90,17 @@ std::string shown(const FailureRecord& record) {
   return text;
 }
 
-void store_again(Run& run, FailureRecord& record, const Tape& before) {
-  if (run.store == nullptr || record.tape == before) return;
+// Stores the smallest case, now that its values are known, in place of the one that was found. An
+// example that could not be made simpler is left alone.
+void store_again(Run& run, Found& found, const Tape& before) {
+  FailureRecord& record = found.record;
+  if (run.store == nullptr || (found.stored_before && record.tape == before)) return;
   const auto saved =
-      run.store->save(run.record.property, {record.tape, record.failure.origin, shown(record)});
+      run.store->save(run.record.property, {record.tape, record.failure.origin, shown(record), ""});
   if (!saved.problem.empty()) return;  // it was said when the failure was found
-  run.store->remove(run.record.property, {before, record.failure.origin, "", record.stored_at});
+  if (!record.stored_at.empty() && record.stored_at != saved.where) {
+    run.store->remove(run.record.property, {before, record.failure.origin, "", record.stored_at});
+  }
   record.stored_at = saved.where;
 }
 
@@ -107,7 +112,7 @@ void shrink_failures(Run& run) {
     if (run.settings.shrink) shrink_one(run, i);
     FailureRecord& record = run.found[i].record;
     describe(run, record);
-    store_again(run, record, before);
+    store_again(run, run.found[i], before);
   }
 }
 

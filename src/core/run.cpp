@@ -78,7 +78,19 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   return std::move(run.record);
 }
 
-bool take_failure(Run& run, Arena& arena, std::uint64_t case_number) {
+namespace {
+
+void store_failure(Run& run, FailureRecord& failure) {
+  if (run.store == nullptr) return;
+  const auto saved =
+      run.store->save(run.record.property, {failure.tape, failure.failure.origin, "", ""});
+  failure.stored_at = saved.where;
+  if (!saved.problem.empty()) run.record.problems.push_back(saved.problem);
+}
+
+}  // namespace
+
+bool take_failure(Run& run, Arena& arena, std::uint64_t case_number, const Example* example) {
   FailureRecord failure;
   failure.failure = failure_in(arena.journal);
   const auto same = [&failure](const Found& found) {
@@ -88,13 +100,12 @@ bool take_failure(Run& run, Arena& arena, std::uint64_t case_number) {
   failure.tape = arena.tape.copy();
   failure.found_at = case_number;
   failure.choices_found = failure.tape.size();
-  if (run.store != nullptr) {
-    const auto saved = run.store->save(run.record.property, {failure.tape, failure.failure.origin});
-    failure.stored_at = saved.where;
-    if (!saved.problem.empty()) run.record.problems.push_back(saved.problem);
-  }
+  // An example that now fails in another way stays as it is: it is still the old failure's.
+  const bool stored = example != nullptr && example->origin == failure.failure.origin;
+  if (stored) failure.stored_at = example->where;
+  if (example == nullptr) store_failure(run, failure);
   for (Listener* listener : run.session.listeners) listener->on_failure(run.record, failure);
-  run.found.push_back({std::move(failure)});
+  run.found.push_back({std::move(failure), stored});
   return true;
 }
 

@@ -61,7 +61,9 @@ Tape tape_to_replay(const std::string& given);
 
 // Takes the failing case in the arena into `run.found` unless its origin is known; true if it was
 // new.
-bool take_failure(Run& run, Arena& arena, std::uint64_t case_number);
+// What was not an example of the store becomes one.
+bool take_failure(Run& run, Arena& arena, std::uint64_t case_number,
+                  const Example* example = nullptr);
 
 // What an observed case wrote to its journal.
 CaseReport case_report_from(const Journal& journal);

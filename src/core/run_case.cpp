@@ -12,6 +12,7 @@
 
 #include "base/clock.hpp"
 #include "core/executor.hpp"
+#include "core/target_guide.hpp"
 
 namespace gainsay {
 
@@ -131,14 +132,25 @@ Verdict Loops::run_timed() {
 
 void Loops::begin_case(const Batch& batch, std::uint64_t number) {
   const int size = size_of_case(number, batch.max_size);
-  if (guide_ != nullptr) {
+  Guide* guide = guide_ != nullptr ? guide_ : climbing_.get();
+  if (guide != nullptr) {
     Random chance(batch.seed ^ 0x5851f42d4c957f2du, number);
-    if (const Tape* varied = guide_->next(number, chance)) {
+    if (const Tape* varied = guide->next(number, chance)) {
       case_.source.begin_replay(*varied, Fresh::random, chance.next(), size);
       return;
     }
   }
   case_.source.begin_random(batch.seed, number, size);
+}
+
+// A property that names a target is climbed, unless there is a guide that knows better.
+void Loops::learn(Verdict verdict) {
+  if (guide_ != nullptr) {
+    guide_->learn(case_, verdict);
+  } else if (!case_.targets().empty()) {
+    if (climbing_ == nullptr) climbing_ = std::make_unique<TargetGuide>();
+    climbing_->learn(case_, verdict);
+  }
 }
 
 BatchResult Loops::generate(const Batch& batch) {
@@ -154,7 +166,7 @@ BatchResult Loops::generate(const Batch& batch) {
     if (verdict.passed() && case_.repeated_late()) verdict = Verdict::duplicate();
     case_.count(verdict);
     if (batch.observed) write_verdict(verdict);
-    if (guide_ != nullptr) guide_->learn(case_, verdict);
+    learn(verdict);
     if (verdict.failed()) return {BatchEnd::failed, number + 1};
     if (control.stop.load(std::memory_order_relaxed)) return {BatchEnd::stopped, number + 1};
   }

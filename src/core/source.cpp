@@ -253,13 +253,31 @@ std::size_t Source::alternative(std::span<const std::uint32_t> weights) {
   constexpr ChoiceKind kKind = ChoiceKind::alternative;
   const std::uint64_t last = weights.size() - 1;
   if (mode_ != Mode::random) [[unlikely]]
-    return draw_directed(0, last, 0, kKind, false);
+    return directed_alternative(weights);
   std::uint64_t total = 0;
   for (const std::uint32_t weight : weights) total += weight;
   std::uint64_t left = random_.upto(total - 1);
   std::size_t chosen = 0;
+  std::size_t simplest = 0;
+  while (weights[simplest] == 0) ++simplest;
   while (left >= weights[chosen]) left -= weights[chosen++];
-  return record(chosen, 0, last, 0, kKind, false);
+  return record(chosen, 0, last, simplest, kKind, false);
+}
+
+// An alternative without weight is none: a tape or an enumeration that names it gets the next one.
+std::size_t Source::directed_alternative(std::span<const std::uint32_t> weights) {
+  const auto weighty = [](std::uint32_t weight) { return weight > 0; };
+  const auto first = std::find_if(weights.begin(), weights.end(), weighty);
+  const auto target = static_cast<std::uint64_t>(first - weights.begin());
+  const std::uint64_t drawn =
+      draw_directed(0, weights.size() - 1, target, ChoiceKind::alternative, false);
+  const auto fitting =
+      std::find_if(weights.begin() + static_cast<std::ptrdiff_t>(drawn), weights.end(), weighty);
+  const auto chosen = fitting == weights.end() ? first : fitting;
+  std::uint64_t& value = buffer_.choices[buffer_.counts->choices - 1].value;
+  value = static_cast<std::uint64_t>(chosen - weights.begin());
+  exact_ = exact_ && value == drawn;
+  return static_cast<std::size_t>(value);
 }
 
 std::size_t Source::length(std::size_t min, std::size_t max) {
@@ -284,8 +302,11 @@ std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
     choice.target = std::clamp<std::uint64_t>(choice.target, min, space.size());
   } else if (recorded != nullptr) {
     choice.target = std::clamp<std::uint64_t>(recorded->target, min, space.size());
-    const std::uint64_t kept = std::min(choice.target, recorded->target);
-    std::memcpy(space.data(), replayed_->bytes.data() + recorded->value, kept);
+    const std::uint64_t behind = std::min<std::uint64_t>(recorded->value, replayed_->bytes.size());
+    const std::uint64_t kept = std::min<std::uint64_t>(
+        {choice.target, recorded->target, replayed_->bytes.size() - behind});
+    std::copy_n(replayed_->bytes.begin() + static_cast<std::ptrdiff_t>(behind), kept,
+                space.begin());
     std::memset(space.data() + kept, 0, choice.target - kept);
     exact_ = exact_ && choice.target == recorded->target;
   } else if (mode_ == Mode::replay && fresh_ == Fresh::simplest) {

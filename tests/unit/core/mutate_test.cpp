@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/mutate/mutate.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <doctest/doctest.h>
+
+#include "unit/core/core_fixture.hpp"
+
+using namespace gainsay;
+using fixture::recorded;
+using fixture::replay;
+
+namespace {
+
+constexpr Label kList = label_of("list");
+constexpr Label kPair = label_of("pair");
+constexpr Label kTree = label_of("tree");
+
+using Pairs = std::vector<std::pair<int, int>>;
+
+// A list of pairs, each a span.
+Pairs pairs(Source& source) {
+  const auto list = source.span(kList);
+  Pairs items(source.length(0, 8));
+  for (auto& [a, b] : items) {
+    const auto item = source.span(kPair);
+    a = source.integer(0, 1'000'000);
+    b = source.integer(0, 1'000'000);
+  }
+  return items;
+}
+
+// A binary tree as text; more than half of the trees are leaves, so it ends.
+std::string tree(Source& source) {
+  const auto span = source.span(kTree);
+  if (source.boolean(40'000)) return std::to_string(source.integer(0, 9));
+  const std::string left = tree(source);
+  return "(" + left + " " + tree(source) + ")";
+}
+
+// Everything there is to tweak.
+std::vector<std::uint64_t> leaves(Source& source) {
+  std::vector<std::uint64_t> seen;
+  seen.push_back(static_cast<std::uint64_t>(source.integer(-50, 50)));
+  seen.push_back(source.boolean() ? 1 : 0);
+  seen.push_back(source.alternative(4));
+  seen.push_back(static_cast<std::uint64_t>(source.real(0, 1, 0) * 1e9));
+  for (const std::uint8_t byte : source.bytes(0, 6)) seen.push_back(byte);
+  return seen;
+}
+
+// The values of many mutants of one tape, replayed as the engine does.
+template <class G>
+auto mutants(Mutant (*change)(const Tape&, Random&), const Tape& tape, const G& generator,
+             int count = 200) {
+  Random random(4);
+  std::vector<decltype(replay(tape, generator).value)> values;
+  for (int i = 0; i < count; ++i) {
+    if (const Mutant mutant = change(tape, random)) {
+      values.push_back(replay(*mutant, generator, Fresh::random).value);
+    }
+  }
+  return values;
+}
+
+// A list with several items.
+Tape five_pairs() {
+  for (std::uint64_t seed = 1;; ++seed) {
+    const Tape tape = recorded(pairs, seed);
+    if (tape.choices[0].value == 5) return tape;
+  }
+}
+
+// A tree with trees in it.
+Tape large_tree() {
+  for (std::uint64_t seed = 1;; ++seed) {
+    const Tape tape = recorded(tree, seed);
+    if (tape.spans.size() > 8) return tape;
+  }
+}
+
+std::size_t differences(const Pairs& a, const Pairs& b) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) count += a[i] != b[i] ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("an empty tape has no mutants") {
+  Random random(1);
+  for (const auto change : {tweak_choice, regenerate_span, copy_span, hoist_span, delete_item,
+                            duplicate_item, swap_items}) {
+    CHECK_FALSE(change(Tape{}, random).has_value());
+  }
+  CHECK(mutated(Tape{}, random) == Tape{});
+}
+
+TEST_CASE("tweaking changes one choice, keeps it in its domain, and reaches every kind") {
+  const Tape tape = recorded(leaves, 3);
+  Random random(4);
+  std::set<std::size_t> changed;
+  for (int i = 0; i < 500; ++i) {
+    const Mutant mutant = tweak_choice(tape, random);
+    REQUIRE(mutant.has_value());
+    REQUIRE(mutant->size() == tape.size());
+    const Tape result = replay(*mutant, leaves).tape;
+    for (std::size_t at = 0; at < tape.size(); ++at) {
+      const bool same = mutant->choices[at] == tape.choices[at];
+      if (!same) changed.insert(at);
+      if (tape.choices[at].kind == ChoiceKind::integer) {
+        REQUIRE(result.choices[at].value == mutant->choices[at].value);
+      }
+    }
+  }
+  CHECK(changed.size() == tape.size());
+}
+
+TEST_CASE("tweaking a number moves it both ways, by little and by much") {
+  const auto number = [](Source& source) { return source.integer(-1'000'000, 1'000'000); };
+  const Tape tape = replay(Tape{}, number).tape;
+  const auto values = mutants(tweak_choice, tape, number, 1000);
+  CHECK(std::find(values.begin(), values.end(), 1) != values.end());
+  CHECK(std::find(values.begin(), values.end(), -1) != values.end());
+  CHECK(*std::max_element(values.begin(), values.end()) > 500'000);
+  CHECK(*std::min_element(values.begin(), values.end()) < -500'000);
+}
+
+TEST_CASE("a regenerated span changes and what stands around it stays") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  int of_one_item = 0;
+  for (const Pairs& after : mutants(regenerate_span, tape, pairs)) {
+    if (after.size() != 5) continue;  // it was the list itself
+    if (differences(before, after) <= 1) ++of_one_item;
+  }
+  CHECK(of_one_item > 100);
+}
+
+TEST_CASE("copying a span makes an equal pair and changes nothing else") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  for (const Pairs& after : mutants(copy_span, tape, pairs)) {
+    REQUIRE(after.size() == 5);
+    REQUIRE(differences(before, after) == 1);
+    REQUIRE(std::set<std::pair<int, int>>(after.begin(), after.end()).size() == 4);
+  }
+  CHECK(mutants(copy_span, tape, pairs).size() > 100);
+}
+
+TEST_CASE("hoisting replaces a tree by a subtree of it") {
+  const Tape tape = large_tree();
+  const std::string before = replay(tape, tree).value;
+  const auto results = mutants(hoist_span, tape, tree);
+  REQUIRE(results.size() > 50);
+  int smaller = 0;
+  for (const std::string& after : results) smaller += after.size() < before.size() ? 1 : 0;
+  CHECK(smaller == static_cast<int>(results.size()));
+  CHECK(std::any_of(results.begin(), results.end(), [&before](const std::string& after) {
+    return before.find(after) != std::string::npos;
+  }));
+}
+
+TEST_CASE("deleting an item takes one away and keeps the others in order") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  std::set<Pairs> results;
+  for (const Pairs& after : mutants(delete_item, tape, pairs)) {
+    REQUIRE(after.size() == 4);
+    REQUIRE(std::includes(before.begin(), before.end(), after.begin(), after.end(),
+                          [](const auto&, const auto&) { return false; }));
+    for (const auto& item : after) {
+      REQUIRE(std::find(before.begin(), before.end(), item) != before.end());
+    }
+    results.insert(after);
+  }
+  CHECK(results.size() == 5);
+}
+
+TEST_CASE("duplicating an item puts its copy behind it") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  std::set<Pairs> results;
+  for (const Pairs& after : mutants(duplicate_item, tape, pairs)) {
+    REQUIRE(after.size() == 6);
+    const auto twice = std::adjacent_find(after.begin(), after.end());
+    REQUIRE(twice != after.end());
+    Pairs once = after;
+    once.erase(once.begin() + (twice - after.begin()));
+    REQUIRE(once == before);
+    results.insert(after);
+  }
+  CHECK(results.size() == 5);
+}
+
+TEST_CASE("swapping two items changes their places and nothing else") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  std::set<Pairs> results;
+  for (const Pairs& after : mutants(swap_items, tape, pairs)) {
+    REQUIRE(differences(before, after) == 2);
+    REQUIRE(std::is_permutation(before.begin(), before.end(), after.begin(), after.end()));
+    results.insert(after);
+  }
+  CHECK(results.size() == 10);
+}
+
+TEST_CASE("lists of single choices are changed item by item as well") {
+  const auto numbers = [](Source& source) { return Arbitrary<std::vector<int>>::draw(source); };
+  Tape tape;
+  for (std::uint64_t seed = 1; tape.size() != 6; ++seed) tape = recorded(numbers, seed);
+  const auto before = replay(tape, numbers).value;
+  for (const auto& after : mutants(delete_item, tape, numbers)) REQUIRE(after.size() == 4);
+  for (const auto& after : mutants(duplicate_item, tape, numbers)) REQUIRE(after.size() == 6);
+  for (const auto& after : mutants(swap_items, tape, numbers)) {
+    REQUIRE(std::is_permutation(before.begin(), before.end(), after.begin(), after.end()));
+  }
+}
+
+TEST_CASE("a list is never made longer or shorter than its length allows") {
+  const auto three = [](Source& source) {
+    const auto list = source.span(kList);
+    std::vector<int> items(source.length(3, 3));
+    for (int& item : items) item = source.integer(0, 99);
+    return items;
+  };
+  const Tape tape = recorded(three);
+  CHECK(mutants(delete_item, tape, three).empty());
+  CHECK(mutants(duplicate_item, tape, three).empty());
+  CHECK(mutants(swap_items, tape, three).size() == 200);
+}
+
+TEST_CASE("a copied step gets an identity of its own") {
+  const auto steps = [](Source& source) {
+    const auto list = source.span(kList);
+    std::vector<std::uint32_t> identities(source.length(2, 9));
+    for (std::uint32_t& identity : identities) {
+      const auto step = source.step(kPair);
+      source.integer(0, 1000);
+      identity = step.identity();
+    }
+    return identities;
+  };
+  const Tape tape = recorded(steps);
+  for (const auto change : {duplicate_item, copy_span}) {
+    for (const auto& identities : mutants(change, tape, steps)) {
+      const std::set<std::uint32_t> different(identities.begin(), identities.end());
+      REQUIRE(different.size() == identities.size());
+      REQUIRE(different.count(0) == 0);
+    }
+  }
+}
+
+TEST_CASE("mutants of mutants still replay, and most of a mutant is its parent") {
+  Random random(8);
+  Tape tape = five_pairs();
+  for (int generation = 0; generation < 500; ++generation) {
+    const Tape mutant = mutated(tape, random);
+    const auto child = replay(mutant, pairs, Fresh::random);
+    REQUIRE(child.value.size() <= 8);
+    REQUIRE(replay(child.tape, pairs).exact);
+    tape = child.tape.size() > 1 ? child.tape : five_pairs();
+  }
+}
