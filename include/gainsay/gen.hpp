@@ -6,6 +6,7 @@
 #include <gainsay/gen/arbitrary.hpp>
 #include <gainsay/gen/choice.hpp>
 #include <gainsay/gen/containers.hpp>
+#include <gainsay/gen/functions.hpp>
 #include <gainsay/gen/gen.hpp>
 #include <gainsay/gen/numbers.hpp>
 #include <gainsay/gen/recursive.hpp>

@@ -28,6 +28,7 @@ class Journal {
     label,     // name
     verdict,   // of an observed case: kind (one byte), reason
     step,      // a line of the program that the case amounts to
+    answer,    // number, condition, result: what a generated function gave for a call
   };
 
   // One entry, pointing into the journal.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <random>
 
+#include "core/gen/functions.hpp"
+
 namespace gainsay {
 
 namespace {
@@ -126,14 +128,14 @@ CaseReport case_report_from(const Journal& journal) {
 }
 
 void read_journal(const Journal& journal, FailureRecord& failure) {
-  journal.each([&failure](const Journal::Entry& entry) {
+  journal.each([&journal, &failure](const Journal::Entry& entry) {
     const bool argument = entry.kind == Journal::Kind::argument;
     if ((argument || entry.kind == Journal::Kind::draw) && entry.count >= 3) {
       failure.values.push_back({argument ? Value::Role::argument : Value::Role::draw,
                                 std::string(entry.fields[0]), std::string(entry.fields[1]),
-                                std::string(entry.fields[2])});
+                                with_answers(std::string(entry.fields[2]), journal)});
     } else if (entry.kind == Journal::Kind::note && entry.count >= 1) {
-      failure.notes.emplace_back(entry.fields[0]);
+      failure.notes.push_back(with_answers(std::string(entry.fields[0]), journal));
     } else if (entry.kind == Journal::Kind::step && entry.count >= 1) {
       failure.program.emplace_back(entry.fields[0]);
     }

@@ -80,6 +80,7 @@ std::string duration_name(std::string_view rep, bool usual_rep, long long num, l
     if (usual_rep && unit.num == num && unit.den == den)
       return std::string("std::chrono::") + unit.name;
   }
+  if (num == 1 && den == 1) return "std::chrono::duration<" + std::string(rep) + ">";
   return "std::chrono::duration<" + std::string(rep) + ", std::ratio<" + std::to_string(num) +
          ", " + std::to_string(den) + ">>";
 }

@@ -375,12 +375,13 @@ concept Streamable = requires(std::ostream& out, const T& value) { out << value;
 template <class T, Kind K>
 struct Printed {
   static void append(std::string& out, const T& value, Form) {
-    if constexpr (std::is_convertible_v<const T&, std::string_view> && !std::is_pointer_v<T>) {
+    if constexpr (std::is_same_v<T, std::nullptr_t>) {
+      out += "nullptr";
+    } else if constexpr (std::is_convertible_v<const T&, std::string_view> &&
+                         !std::is_pointer_v<T>) {
       append_text(out, std::string_view(value), "std::string_view");
     } else if constexpr (std::is_same_v<std::decay_t<T>, const char*> || std::is_same_v<T, char*>) {
       value == nullptr ? void(out += "nullptr") : append_text(out, std::string_view(value), "");
-    } else if constexpr (std::is_same_v<T, std::nullptr_t>) {
-      out += "nullptr";
     } else if constexpr (std::is_pointer_v<T>) {
       // An address would differ from run to run.
       out += value == nullptr ? "nullptr" : "/* " + type_name<T>() + " */";

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include <gainsay/journal.hpp>
+
+namespace gainsay {
+
+// A text from the journal with the generated functions in it filled in with what they answered.
+std::string with_answers(std::string text, const Journal& journal);
+
+}  // namespace gainsay
