@@ -12,15 +12,15 @@
 namespace gainsay {
 
 // A generated pure function: equal arguments give equal results. What it gives is drawn when it is
-// first asked, so only calls that are made cost anything, and it prints as the table of the calls it
-// answered:
+// first asked, so only calls that are made cost anything, and it prints as the table of the calls
+// it answered:
 //
 //   check([](Function<bool(int)> keep, std::vector<int> xs) { ... });
 //   // keep: [](const int& a) -> bool { if (a == 1) return true; return false; }
 //
 // A `std::function<bool(int)>` parameter gets one too. Arguments must be comparable with == and
-// copyable, results copyable. It may be called as long as the case runs, on the thread that runs it.
-// Shrinks to the function that always gives the simplest result.
+// copyable, results copyable. It may be called as long as the case runs, on the thread that runs
+// it. Shrinks to the function that always gives the simplest result.
 template <class Signature>
 class Function;
 

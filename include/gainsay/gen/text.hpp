@@ -29,10 +29,10 @@ Gen<std::string> strings_of(std::string_view alphabet, Lengths lengths = {},
 //
 //   strings_matching("[a-z]+(\\.[a-z]+)*@[a-z]{2,5}\\.(org|net)")
 //
-// Characters, escapes (\d \w \s \D \W \S \n \t \r \f \v \0 \xHH and \ before punctuation), '.', classes
-// with ranges and negation, groups, alternatives and the quantifiers * + ? {n} {n,} {n,m} are
-// understood; ^ and $ are ignored. Shrinks to fewer repetitions, earlier alternatives, and earlier
-// characters of a class.
+// Characters, escapes (\d \w \s \D \W \S \n \t \r \f \v \0 \xHH and \ before punctuation), '.',
+// classes with ranges and negation, groups, alternatives and the quantifiers * + ? {n} {n,} {n,m}
+// are understood; ^ and $ are ignored. Shrinks to fewer repetitions, earlier alternatives, and
+// earlier characters of a class.
 Gen<std::string> strings_matching(std::string_view expression, SourcePos at = SourcePos::here());
 
 // Raw bytes. This is what a `std::vector<std::uint8_t>` parameter gets.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The place a function leaves open is `\1 id \2 opening \1`; an answer in the journal has the id, the
-// condition and the result. Control characters do not occur in shown values, which escape them.
+// The place a function leaves open is `\1 id \2 opening \1`; an answer in the journal has the id,
+// the condition and the result. Control characters do not occur in shown values, which escape them.
 
 #include "core/gen/functions.hpp"
 
@@ -38,8 +38,8 @@ std::string open_place(std::uint32_t id, const std::string& opening) {
 }
 
 void journal_answer(std::uint32_t id, const FunctionText::Answer& answer) {
-  current_case("Function").journal.append(Journal::Kind::answer,
-                                           {std::to_string(id), answer.condition, answer.result});
+  current_case("Function")
+      .journal.append(Journal::Kind::answer, {std::to_string(id), answer.condition, answer.result});
 }
 
 }  // namespace detail

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A recursive-descent parser for the regular part of regular expressions and a walk over the result.
+// A recursive-descent parser for the regular part of regular expressions and a walk over the
+// result.
 //
-// A text is drawn as its expression is built: alternatives are a choice between ways, repetition is a
-// list with a length, a class is a number into its characters, simplest first. So shrinking takes
+// A text is drawn as its expression is built: alternatives are a choice between ways, repetition is
+// a list with a length, a class is a number into its characters, simplest first. So shrinking takes
 // repetitions away, goes to earlier alternatives and to easier characters, and whatever it does the
-// text still matches. What is not regular (back references, look-around) is refused with its position.
+// text still matches. What is not regular (back references, look-around) is refused with its
+// position.
 
 #include "core/gen/regex.hpp"
 
@@ -58,17 +60,24 @@ Set printable() {
 Set named_set(char name) {
   Set set;
   switch (name) {
-    case 'd': case 'D': add_range(set, '0', '9'); break;
-    case 'w': case 'W':
+    case 'd':
+    case 'D':
+      add_range(set, '0', '9');
+      break;
+    case 'w':
+    case 'W':
       add_range(set, 'a', 'z');
       add_range(set, 'A', 'Z');
       add_range(set, '0', '9');
       set.set('_');
       break;
-    case 's': case 'S':
-      for (const char c : {' ', '\t', '\n', '\r', '\f', '\v'}) set.set(static_cast<unsigned char>(c));
+    case 's':
+    case 'S':
+      for (const char c : {' ', '\t', '\n', '\r', '\f', '\v'})
+        set.set(static_cast<unsigned char>(c));
       break;
-    default: return set;
+    default:
+      return set;
   }
   const bool negated = name == 'D' || name == 'W' || name == 'S';
   return negated ? printable() & ~set : set;
@@ -106,7 +115,8 @@ class Parser {
     return static_cast<std::uint32_t>(regex_.nodes.size() - 1);
   }
   std::uint32_t add(const Set& set, const char* what) {
-    if (set.none()) refuse(std::string(what) + " with no characters", "let it contain at least one");
+    if (set.none())
+      refuse(std::string(what) + " with no characters", "let it contain at least one");
     return add({Regex::Kind::characters, in_order(set), {}});
   }
 
@@ -174,7 +184,8 @@ class Parser {
     max = min;
     if (take(',')) max = more() && text_[at_] != '}' ? number() : kUnbounded;
     if (!take('}')) refuse("a quantifier without '}'", "write {n}, {n,} or {n,m}");
-    if (min > max) refuse("a quantifier whose minimum exceeds its maximum", "write {n,m} with n <= m");
+    if (min > max)
+      refuse("a quantifier whose minimum exceeds its maximum", "write {n,m} with n <= m");
   }
 
   std::size_t number() {
@@ -241,15 +252,16 @@ class Parser {
   }
 
   void class_item(Set& set) {
-    if (text_.substr(at_, 2) == "[:") refuse("[:name:] in a class", "use ranges such as a-z, or \\w");
+    if (text_.substr(at_, 2) == "[:")
+      refuse("[:name:] in a class", "use ranges such as a-z, or \\w");
     Set item;
     if (take('\\')) {
       item = escape();
     } else {
       item.set(static_cast<unsigned char>(text_[at_++]));
     }
-    const bool range = item.count() == 1 && at_ + 1 < text_.size() && text_[at_] == '-' &&
-                       text_[at_ + 1] != ']';
+    const bool range =
+        item.count() == 1 && at_ + 1 < text_.size() && text_[at_] == '-' && text_[at_ + 1] != ']';
     if (range) item = range_from(item);
     set |= item;
   }
@@ -292,7 +304,9 @@ struct RegexGen {
 
 }  // namespace
 
-Regex parse_regex(std::string_view expression, SourcePos at) { return Parser(expression, at).parse(); }
+Regex parse_regex(std::string_view expression, SourcePos at) {
+  return Parser(expression, at).parse();
+}
 
 std::string Regex::draw(Source& source) const {
   const auto span = source.span(kTextLabel);
@@ -306,9 +320,10 @@ void Regex::draw(Source& source, std::uint32_t node, std::string& out) const {
   switch (current.kind) {
     case Kind::characters:
       // A single character is no choice.
-      out += current.characters.size() == 1
-                 ? current.characters[0]
-                 : current.characters[source.integer<std::size_t>(0, current.characters.size() - 1)];
+      out +=
+          current.characters.size() == 1
+              ? current.characters[0]
+              : current.characters[source.integer<std::size_t>(0, current.characters.size() - 1)];
       return;
     case Kind::sequence:
       for (const std::uint32_t part : current.parts) draw(source, part, out);
@@ -318,7 +333,8 @@ void Regex::draw(Source& source, std::uint32_t node, std::string& out) const {
       draw(source, current.parts[source.alternative(current.parts.size())], out);
       return;
     }
-    case Kind::repeat: break;
+    case Kind::repeat:
+      break;
   }
   const auto list = source.span(kRepeatLabel);
   const std::size_t count = source.length(current.min, current.max);

@@ -9,11 +9,12 @@ using namespace gainsay;
 using namespace gainsay::fixture;
 
 TEST_CASE("a generated function gives equal results for equal arguments") {
-  const Record record = record_of(plain(), [](Function<int(int, std::string)> f, int a, std::string b) {
-    const int first = f(a, b);
-    f(0, "other");
-    return f(a, b) == first;
-  });
+  const Record record =
+      record_of(plain(), [](Function<int(int, std::string)> f, int a, std::string b) {
+        const int first = f(a, b);
+        f(0, "other");
+        return f(a, b) == first;
+      });
   CHECK(record.outcome == Outcome::passed);
 }
 
@@ -45,12 +46,12 @@ TEST_CASE("a std::function parameter is a generated function and shows as one") 
 }
 
 TEST_CASE("a function that was not called says so, also in a container") {
-  const Record record = record_of(
-      plain(), lists(functions<int()>(integers(5, 6)), {.min = 1, .max = 1}), [](const auto& list) {
-        return list.empty();
-      });
+  const Record record =
+      record_of(plain(), lists(functions<int()>(integers(5, 6)), {.min = 1, .max = 1}),
+                [](const auto& list) { return list.empty(); });
   REQUIRE(record.failures.size() == 1);
-  CHECK(contains(record.failures[0].values.at(0).source, "[]() -> int { throw \"never called\"; }"));
+  CHECK(
+      contains(record.failures[0].values.at(0).source, "[]() -> int { throw \"never called\"; }"));
 }
 
 TEST_CASE("the results of a function come from the generator it is given") {

@@ -45,7 +45,9 @@ std::string gainsay_show(const Price& price) {
 class Streamed {
  public:
   explicit Streamed(int id) : id_(id) {}
-  friend std::ostream& operator<<(std::ostream& out, const Streamed& s) { return out << "#" << s.id_; }
+  friend std::ostream& operator<<(std::ostream& out, const Streamed& s) {
+    return out << "#" << s.id_;
+  }
 
  private:
   int id_;
@@ -84,7 +86,8 @@ TEST_CASE("reals print with the digits that read back to them and their suffix")
   CHECK(show(-0.0) == "-0.0");
   CHECK(show(1e300) == "1e+300");
   CHECK(show(5e-324) == "5e-324");
-  CHECK(show(std::numeric_limits<double>::quiet_NaN()) == "std::numeric_limits<double>::quiet_NaN()");
+  CHECK(show(std::numeric_limits<double>::quiet_NaN()) ==
+        "std::numeric_limits<double>::quiet_NaN()");
   CHECK(show(-std::numeric_limits<float>::infinity()) == "-std::numeric_limits<float>::infinity()");
 }
 
@@ -105,9 +108,12 @@ TEST_CASE("characters print with escapes") {
 TEST_CASE("strings print as literals, with their length if they contain NUL") {
   CHECK(show(std::string("a\tb\"\\")) == "\"a\\tb\\\"\\\\\"");
   CHECK(show(std::string("a\0b", 3)) == "std::string(\"a\\0b\", 3)");
-  CHECK(show(std::string("\0" "1", 2)) == "std::string(\"\\0001\", 2)");
+  CHECK(show(std::string("\0"
+                         "1",
+                         2)) == "std::string(\"\\0001\", 2)");
   CHECK(show(std::string("gr\xc3\xbc\xc3\x9f")) == "\"gr\xc3\xbc\xc3\x9f\"");
-  CHECK(show(std::string("\xff" "a")) == "\"\\377a\"");
+  CHECK(show(std::string("\xff"
+                         "a")) == "\"\\377a\"");
   CHECK(show(std::u16string(u"a\u20ac")) == "u\"a\\u20ac\"");
   CHECK(show(std::u32string(U"\U0001f600")) == "U\"\\U0001f600\"");
   CHECK(show(std::string_view("x")) == "\"x\"");
@@ -132,14 +138,16 @@ TEST_CASE("containers of what cannot be copied print as a lambda that fills them
   CHECK(show(items) == "std::vector<std::unique_ptr<int>>{}");
   items.push_back(std::make_unique<int>(1));
   CHECK(show(items) ==
-        "[] { std::vector<std::unique_ptr<int>> items; items.push_back(std::make_unique<int>(1)); return "
+        "[] { std::vector<std::unique_ptr<int>> items; items.push_back(std::make_unique<int>(1)); "
+        "return "
         "items; }()");
 }
 
 TEST_CASE("optional, variant, tuple and pointers print as their constructors") {
   CHECK(show(std::optional<int>(5)) == "std::optional<int>(5)");
   CHECK(show(std::optional<int>()) == "std::optional<int>()");
-  CHECK(show(std::variant<int, char>('a')) == "std::variant<int, char>(std::in_place_index<1>, 'a')");
+  CHECK(show(std::variant<int, char>('a')) ==
+        "std::variant<int, char>(std::in_place_index<1>, 'a')");
   CHECK(show(std::tuple(1, std::string("a"))) == "std::tuple<int, std::string>{1, \"a\"}");
   CHECK(show(std::pair(1, 2)) == "std::pair<int, int>{1, 2}");
   CHECK(show(std::make_unique<int>(5)) == "std::make_unique<int>(5)");
@@ -167,7 +175,8 @@ TEST_CASE("enums print by name, and as a number where they have none") {
 
 TEST_CASE("a type can say how it is printed, also inside containers") {
   CHECK(show(shop::Price(5)) == "shop::Price(5)");
-  CHECK(show(std::vector<shop::Price>{shop::Price(5)}) == "std::vector<shop::Price>{shop::Price(5)}");
+  CHECK(show(std::vector<shop::Price>{shop::Price(5)}) ==
+        "std::vector<shop::Price>{shop::Price(5)}");
 }
 
 TEST_CASE("what cannot be taken apart prints through operator<<, else with a hint") {

@@ -18,7 +18,7 @@
 
 using namespace gainsay;
 
-namespace shop {
+namespace yard {
 struct Item {};
 template <class T, class U = int>
 struct Box {};
@@ -26,7 +26,7 @@ template <unsigned N>
 struct Fixed {};
 enum Plain { none, some, many = 100 };
 enum class Wide : unsigned char { low = 0, high = 255 };
-}  // namespace shop
+}  // namespace yard
 
 namespace {
 struct Hidden {};
@@ -52,7 +52,7 @@ TEST_CASE("types of the standard library are named without what is defaulted or 
   CHECK(type_name<std::unordered_map<int, int>>() == "std::unordered_map<int, int>");
   CHECK(type_name<std::array<std::string, 3>>() == "std::array<std::string, 3>");
   CHECK(type_name<std::bitset<8>>() == "std::bitset<8>");
-  CHECK(type_name<std::unique_ptr<shop::Item>>() == "std::unique_ptr<shop::Item>");
+  CHECK(type_name<std::unique_ptr<yard::Item>>() == "std::unique_ptr<yard::Item>");
   CHECK(type_name<std::function<int(std::string)>>() == "std::function<int(std::string)>");
   CHECK(type_name<std::chrono::hours>() == "std::chrono::hours");
   CHECK(type_name<std::chrono::duration<float>>() == "std::chrono::duration<float>");
@@ -62,9 +62,9 @@ TEST_CASE("types of the standard library are named without what is defaulted or 
 
 TEST_CASE("types of users are qualified; anonymous namespaces and functions are not named") {
   struct Local {};
-  CHECK(type_name<shop::Item>() == "shop::Item");
-  CHECK(type_name<shop::Box<std::string>>() == "shop::Box<std::string>");
-  CHECK(type_name<shop::Box<int, long>>() == "shop::Box<int, long>");
+  CHECK(type_name<yard::Item>() == "yard::Item");
+  CHECK(type_name<yard::Box<std::string>>() == "yard::Box<std::string>");
+  CHECK(type_name<yard::Box<int, long>>() == "yard::Box<int, long>");
   CHECK(type_name<Hidden>() == "Hidden");
   CHECK(type_name<Local>() == "Local");
 }
@@ -76,18 +76,18 @@ TEST_CASE("references, pointers, arrays and const are written around the name") 
 }
 
 TEST_CASE("enumerators are found with name and value, those nearest zero first") {
-  const auto& plain = enumerators<shop::Plain>();
+  const auto& plain = enumerators<yard::Plain>();
   REQUIRE(plain.size() == 3);
   CHECK(plain[0].name == "none");
   CHECK(plain[2].name == "many");
   CHECK(plain[2].value == 100);
-  CHECK(enumerators<shop::Wide>().back().value == 255);
+  CHECK(enumerators<yard::Wide>().back().value == 255);
 }
 
 TEST_CASE("labels of types are the same in every build") {
   CHECK(type_label<int>() == type_label<int>());
   CHECK(type_label<int>() != type_label<unsigned>());
   CHECK(type_label<std::vector<int>>() != type_label<std::vector<char>>());
-  CHECK(type_label<shop::Item>() == type_label<shop::Item>());
-  CHECK(type_label<shop::Item>() != type_label<Hidden>());
+  CHECK(type_label<yard::Item>() == type_label<yard::Item>());
+  CHECK(type_label<yard::Item>() != type_label<Hidden>());
 }

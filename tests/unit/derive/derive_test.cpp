@@ -83,18 +83,23 @@ TEST_CASE("a struct is one span") {
 
 TEST_CASE("a struct prints with the names of its fields") {
   CHECK(show(shop::Point{1, -2}) == "shop::Point{.x = 1, .y = -2}");
-  CHECK(show(shop::Line{{1, 2}, {3, 4}, "n", {5}}) ==
-        "shop::Line{.from = shop::Point{.x = 1, .y = 2}, .to = shop::Point{.x = 3, .y = 4}, .name = "
-        "\"n\", .weights = {5}}");
+  CHECK(
+      show(shop::Line{{1, 2}, {3, 4}, "n", {5}}) ==
+      "shop::Line{.from = shop::Point{.x = 1, .y = 2}, .to = shop::Point{.x = 3, .y = 4}, .name = "
+      "\"n\", .weights = {5}}");
   CHECK(show(shop::Empty{}) == "shop::Empty{}");
-  CHECK(show(shop::Box<int>{1, {}}) == "shop::Box<int>{.inside = 1, .spare = std::optional<int>()}");
+  CHECK(show(shop::Box<int>{1, {}}) ==
+        "shop::Box<int>{.inside = 1, .spare = std::optional<int>()}");
 }
 
 TEST_CASE("arrays as fields are generated and printed item by item") {
-  const auto filled = [](const shop::Arrays& a) { return a.grid[1][2] != 0 && a.corners[1].y != 0; };
+  const auto filled = [](const shop::Arrays& a) {
+    return a.grid[1][2] != 0 && a.corners[1].y != 0;
+  };
   CHECK(count_of(arbitrary<shop::Arrays>(), filled) > 1000);
   CHECK(show(shop::Arrays{{{1, 2, 3}, {4, 5, 6}}, "ab", {{1, 2}, {3, 4}}}) ==
-        "shop::Arrays{.grid = {{1, 2, 3}, {4, 5, 6}}, .name = \"ab\", .corners = {shop::Point{.x = 1, "
+        "shop::Arrays{.grid = {{1, 2, 3}, {4, 5, 6}}, .name = \"ab\", .corners = {shop::Point{.x = "
+        "1, "
         ".y = 2}, shop::Point{.x = 3, .y = 4}}}");
 }
 
@@ -107,9 +112,10 @@ TEST_CASE("forty fields are derived") {
 
 TEST_CASE("a struct that contains itself prints as one expression") {
   shop::Tree tree{1, std::make_unique<shop::Tree>(), nullptr};
-  CHECK(show(tree) ==
-        "shop::Tree{.value = 1, .left = std::make_unique<shop::Tree>(shop::Tree{.value = 0, .left = "
-        "nullptr, .right = nullptr}), .right = nullptr}");
+  CHECK(
+      show(tree) ==
+      "shop::Tree{.value = 1, .left = std::make_unique<shop::Tree>(shop::Tree{.value = 0, .left = "
+      "nullptr, .right = nullptr}), .right = nullptr}");
 }
 
 TEST_CASE("a struct that says how it is generated is asked, also inside others") {

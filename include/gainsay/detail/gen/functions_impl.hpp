@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Arguments are shown before the property runs, when a function has not answered anything yet. So a
-// function that is shown then leaves its place open and writes each answer to the journal; the place is
-// filled when the journal is read. Like this a crash does not lose the table.
+// function that is shown then leaves its place open and writes each answer to the journal; the
+// place is filled when the journal is read. Like this a crash does not lose the table.
 #pragma once
 
 namespace gainsay {
@@ -36,7 +36,8 @@ std::string shown_condition(const std::tuple<Ts...>& arguments) {
   char name = 'a';
   std::apply(
       [&](const Ts&... each) {
-        ((text += (text.empty() ? "" : " && ") + std::string(1, name++) + " == " + show(each)), ...);
+        ((text += (text.empty() ? "" : " && ") + std::string(1, name++) + " == " + show(each)),
+         ...);
       },
       arguments);
   return text.empty() ? "true" : text;
