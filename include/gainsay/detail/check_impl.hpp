@@ -28,6 +28,10 @@ struct Parameters<R (C::*)(Ps...) const noexcept(kNoexcept)> {
   using type = TypeList<Ps...>;
 };
 
+// A callable whose parameters can be read off: no template, no overloads.
+template <class F>
+concept DeclaresParameters = !std::is_class_v<F> || requires { &F::operator(); };
+
 // Turns what a property returned into a verdict.
 inline Verdict judge(Case& current, Verdict verdict) {
   return current.has_failed() ? Verdict::fail() : verdict;
@@ -58,7 +62,8 @@ class TypedTest;
 template <class F, class... Ps, class... Gs>
 class TypedTest<F, TypeList<Ps...>, Gs...> final : public Test {
  public:
-  TypedTest(F& property, const Gs&... generators) : property_(property), generators_(generators...) {}
+  TypedTest(F& property, const Gs&... generators)
+      : property_(property), generators_(generators...) {}
 
   Verdict run(Case& current) override { return run(current, std::index_sequence_for<Gs...>{}); }
 
@@ -68,7 +73,9 @@ class TypedTest<F, TypeList<Ps...>, Gs...> final : public Test {
     // Braces fix the order of evaluation: the first generator draws first.
     std::tuple<Generated<Gs>...> values{std::get<Is>(generators_)(current.source)...};
     if (current.describing()) (describe_argument(current, std::get<Is>(values)), ...);
-    if (!current.proceed()) return Verdict::duplicate();
+    // Generated functions draw when they are called, so equal arguments need not be equal cases.
+    constexpr bool kDrawsLater = ((kind_of<Generated<Gs>>() == Kind::function) || ...);
+    if (!kDrawsLater && !current.proceed()) return Verdict::duplicate();
     return judged_call(current, property_, static_cast<Ps&&>(std::get<Is>(values))...);
   }
 
@@ -96,7 +103,13 @@ Checked check_parameters(const Settings& settings, F& property, TypeList<Ps...>)
 
 template <class F>
 Checked check_last(const Settings& settings, F& property) {
-  if constexpr (std::is_invocable_v<F&, Source&>) {
+  static_assert(
+      DeclaresParameters<F>,
+      "gainsay: a property with auto parameters needs a generator for each, given before it; "
+      "or name the types");
+  if constexpr (!DeclaresParameters<F>) {
+    return Checked(Outcome::passed);
+  } else if constexpr (std::is_invocable_v<F&, Source&>) {
     DrawingTest<F> test(property);
     return check_test(settings, test);
   } else {
@@ -106,10 +119,22 @@ Checked check_last(const Settings& settings, F& property) {
 
 template <class F, class... Gs>
 Checked check_given(const Settings& settings, F& property, const Gs&... generators) {
-  static_assert((Generator<Gs> && ...),
-                "every argument of check before the property must be a generator");
-  TypedTest<F, TypeList<Generated<Gs>&&...>, Gs...> test(property, generators...);
-  return check_test(settings, test);
+  if constexpr (!(Generator<Gs> && ...)) {
+    static_assert((Generator<Gs> && ...),
+                  "gainsay: every argument of check before the property must be a generator");
+    return Checked(Outcome::passed);
+  } else if constexpr (std::is_invocable_v<F&, Generated<Gs>...>) {
+    TypedTest<F, TypeList<Generated<Gs>&&...>, Gs...> test(property, generators...);
+    return check_test(settings, test);
+  } else {
+    // A parameter by reference may be changed: the values are the property's own.
+    static_assert(
+        std::is_invocable_v<F&, Generated<Gs>&...>,
+        "gainsay: the property cannot be called with what the generators give; it needs one "
+        "parameter for each of them, in their order");
+    TypedTest<F, TypeList<Generated<Gs>&...>, Gs...> test(property, generators...);
+    return check_test(settings, test);
+  }
 }
 
 // Moves the property, which is given last, to the front.
