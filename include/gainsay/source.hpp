@@ -225,6 +225,7 @@ class Source {
 
   const Tape* replayed_ = nullptr;
   Fresh fresh_ = Fresh::simplest;
+  std::uint32_t fresh_weight_ = 0;  // of the boolean that is drawn afresh
   bool exact_ = true;
   std::uint32_t cursor_ = 0;
   std::uint32_t next_span_ = 0;

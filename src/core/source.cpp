@@ -237,8 +237,10 @@ std::uint64_t Source::random_value(const Choice& domain) {
 
 bool Source::boolean(std::uint32_t weight) {
   constexpr ChoiceKind kKind = ChoiceKind::boolean;
-  if (mode_ != Mode::random) [[unlikely]]
+  if (mode_ != Mode::random) [[unlikely]] {
+    fresh_weight_ = weight;
     return draw_directed(0, 1, 0, kKind, false) != 0;
+  }
   return record((random_.next() >> 48) < weight, 0, 1, 0, kKind, false) != 0;
 }
 
@@ -442,6 +444,8 @@ std::uint64_t Source::directed(Choice choice) {
     return value;
   }
   if (fresh_ == Fresh::simplest) return choice.target;
+  // By their weights, on which recursive generators rely to come to an end.
+  if (choice.kind == ChoiceKind::boolean) return (random_.next() >> 48) < fresh_weight_ ? 1 : 0;
   if (choice.kind == ChoiceKind::length) {
     return choice.low + random_.upto(std::min(choice.extent, static_cast<std::uint64_t>(size_)));
   }

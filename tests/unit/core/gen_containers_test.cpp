@@ -141,6 +141,7 @@ TEST_CASE("unique lists have no item twice") {
   };
   CHECK(count_of(unique_lists(integers(0, 5), {.min = 2}), distinct) == 2000);
   CHECK(count_of(unique(lists(integers(0, 5))), distinct) == 2000);
+  CHECK(simplest(unique_lists(integers(0, 5), {.min = 2})) == std::vector<int>{0, 1});
 }
 
 TEST_CASE("sorted lists are sorted") {
@@ -224,6 +225,15 @@ TEST_CASE("container adaptors and complex numbers are generated") {
                  [](const auto& q) { return q.size() > 5; }) > 500);
   CHECK(count_of(arbitrary<std::complex<double>>(), [](auto c) { return c.imag() != c.real(); }) >
         1000);
+}
+
+TEST_CASE("reals and bytes shrink to zero and to nothing, inside others too") {
+  CHECK(simplest(arbitrary<std::complex<double>>()) == std::complex<double>(0, 0));
+  CHECK(simplest(arbitrary<std::vector<std::uint8_t>>()).empty());
+  CHECK(smallest(arbitrary<double>(), [](double x) { return x > 2.5; }) == 3.0);
+  CHECK(smallest(arbitrary<std::vector<std::uint8_t>>(), [](const auto& xs) {
+          return std::find(xs.begin(), xs.end(), 7) != xs.end();
+        }) == std::vector<std::uint8_t>{7});
 }
 
 TEST_CASE("lengths whose minimum exceeds the maximum are a usage error") {

@@ -84,6 +84,14 @@ TEST_CASE("a value made by recursive ends, stays small and is often more than it
   ends_and_stays_small<Sum>(sums(), 400, 6);
 }
 
+TEST_CASE("a tree that is drawn afresh while a tape is replayed ends as well") {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Recorder recorder(1u << 16);
+    recorder.source.begin_replay(Tape{}, Fresh::random, seed, 100);
+    CHECK(size_of(Arbitrary<Tree>::draw(recorder.source)) <= 400);
+  }
+}
+
 TEST_CASE("recursive values shrink to their base, and to the smallest that has parts") {
   CHECK(simplest(sums()).parts.empty());
   CHECK(simplest(sums()).number == 0);

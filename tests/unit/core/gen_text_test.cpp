@@ -72,6 +72,7 @@ TEST_CASE(
 TEST_CASE("strings shrink to empty, their characters to 'a'") {
   CHECK(simplest(arbitrary<std::string>()) == "");
   CHECK(simplest(strings({.min = 3})) == "aaa");
+  CHECK(smallest(arbitrary<std::string>(), [](const std::string& s) { return has(s, '7'); }) == "7");
 }
 
 TEST_CASE("ascii strings are printable") {
