@@ -36,6 +36,7 @@ enum Plain : short { none, some };
 struct Point {
   int x;
   double y;
+  friend bool operator==(const Point&, const Point&) = default;
 };
 struct Everything {
   Point at;
@@ -59,6 +60,7 @@ struct Rose {
 };
 struct Owner {
   std::vector<std::unique_ptr<Owner>> parts;
+  friend bool operator==(const Owner&, const Owner&) = default;
 };
 template <class T>
 struct Box {
