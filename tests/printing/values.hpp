@@ -66,7 +66,9 @@ template <class T>
 struct Box {
   T inside;
 };
-struct Empty {};
+struct Empty {
+  friend bool operator==(const Empty&, const Empty&) = default;
+};
 
 using All = gainsay::detail::Types<
     bool, char, signed char, unsigned char, short, unsigned short, int, unsigned, long,
@@ -118,14 +120,17 @@ T make(std::uint64_t number) {
 
 template <class T>
 bool same(const T& original, const T& printed) {
-  const std::string text = gainsay::show(original);
-  if (gainsay::show(printed) != text) return false;
-  // NaN is not equal to itself, and pointers are equal only to themselves.
-  if constexpr (std::equality_comparable<T> && gainsay::kind_of<T>() < gainsay::Kind::optional) {
-    return original == printed || text.find("NaN") != std::string::npos ||
-           text.find("_ptr") != std::string::npos || text.find("make_") != std::string::npos;
+  // Equal sets may print in another order. NaN is not equal to itself, and pointers are equal only
+  // to themselves: these must print alike.
+  if constexpr (std::equality_comparable<T>) {
+    if (original == printed) return true;
+    const std::string text = gainsay::show(original);
+    if (text.find("NaN") == std::string::npos && text.find("_ptr") == std::string::npos &&
+        text.find("make_") == std::string::npos) {
+      return false;
+    }
   }
-  return true;
+  return gainsay::show(printed) == gainsay::show(original);
 }
 
 }  // namespace values
