@@ -103,7 +103,7 @@ std::vector<Enumerator> read_enumerators(std::string_view function, long long fi
     if (end >= function.size() || function[end] != ',') break;
     at = end + 2;
   }
-  std::stable_sort(found.begin(), found.end(), [](const Enumerator& a, const Enumerator& b) {
+  std::sort(found.begin(), found.end(), [](const Enumerator& a, const Enumerator& b) {
     if ((a.value < 0) != (b.value < 0)) return b.value < 0;
     return a.value < 0 ? a.value > b.value : a.value < b.value;
   });
