@@ -48,7 +48,7 @@ GAINSAY_PROPERTY("an index below the size is in range") {
 }
 // [/combined]
 
-// [own type]
+// [own_type]
 class Fraction {
  public:
   Fraction(int above, int below) : above_(above), below_(below) {}
@@ -73,7 +73,7 @@ std::string gainsay_show(const Fraction& fraction) {
 GAINSAY_PROPERTY("a fraction is at most its numerator") {
   return gainsay::check([](Fraction f) { return f.value() <= std::max(f.above(), 0); });
 }
-// [/own type]
+// [/own_type]
 
 // [recursive]
 struct Expression {
