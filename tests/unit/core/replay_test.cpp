@@ -42,7 +42,9 @@ std::vector<std::uint64_t> everything(Source& source) {
     seen.push_back(source.alternative(5));
   }
   const std::size_t length = source.length(0, 10);
-  for (std::size_t i = 0; i < length; ++i) seen.push_back(block(source, kC, 1)[0]);
+  for (std::size_t i = 0; i < length; ++i) {
+    seen.push_back(static_cast<std::uint64_t>(block(source, kC, 1)[0]));
+  }
   for (const std::uint8_t byte : source.bytes(0, 9)) seen.push_back(byte);
   seen.push_back(static_cast<std::uint64_t>(source.real(0, 1, 0) * 1e6));
   const auto step = source.step(kA);
