@@ -69,7 +69,11 @@ void sort_class(ShrinkSearch& search, std::size_t family, Units* units, std::siz
     return compare(search.best(), left, right) == Simpler::yes;
   };
   std::vector<Piece> order = places;
-  std::stable_sort(order.begin(), order.end(), simpler);
+  // Equal pieces keep their order. (std::stable_sort uses what clang 19 calls deprecated.)
+  std::sort(order.begin(), order.end(), [&](const Piece& left, const Piece& right) {
+    const Simpler which = compare(search.best(), left, right);
+    return which == Simpler::same ? left.begin < right.begin : which == Simpler::yes;
+  });
   if (try_order(search, parent, places, order)) return;
   for (std::size_t i = 1; i < places.size() && !search.over(); ++i) {
     if (!simpler(places[i], places[i - 1])) continue;
