@@ -69,6 +69,8 @@ class Case {
     return watching_duplicates_ && drawn_up_front_ == kNever && seen_before();
   }
   void count(Verdict verdict);
+  // The case is discarded because this generator found no value.
+  void stuck_in(SourcePos generator) { stuck_in_ = generator; }
   // Measures, for this case, the time from then until its arguments are drawn; 0: no more.
   void time_draws_since(std::uint64_t nanoseconds) { timed_since_ = nanoseconds; }
   std::span<const Target> targets() const { return {targets_, target_count_}; }
@@ -80,8 +82,10 @@ class Case {
 
   bool seen_before();
   void count_labels();
+  void count_stuck();
 
   Statistics& statistics_;
+  SourcePos stuck_in_{};
   bool describing_ = false;
   bool watching_duplicates_ = false;
   bool has_failed_ = false;

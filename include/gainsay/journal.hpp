@@ -53,6 +53,13 @@ class Journal {
   // of a failure may.
   std::string cut_to_fit(const std::string& text) const;
 
+  // Calls `hear` for each entry as it is written: what a process that is about to crash has to say.
+  using Hear = void (*)(void* context, const Entry& entry);
+  void overhear(Hear hear, void* context) {
+    hear_ = hear;
+    context_ = context;
+  }
+
   // Calls `visit(const Entry&)` for each entry in order.
   template <class Visit>
   void each(Visit visit) const {
@@ -64,10 +71,13 @@ class Journal {
   static constexpr std::uint32_t kFull = 0x80000000u;
 
   bool read(std::uint32_t& at, Entry& entry) const;
+  void tell(Kind kind, std::initializer_list<std::string_view> fields) const;
 
   char* memory_ = nullptr;
   std::uint32_t* used_ = nullptr;
   std::uint32_t capacity_ = 0;
+  Hear hear_ = nullptr;
+  void* context_ = nullptr;
 };
 
 }  // namespace gainsay

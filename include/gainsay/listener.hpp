@@ -45,6 +45,12 @@ class Listener {
   virtual void on_failure(const Record&, const FailureRecord&) {}  // found, not yet shrunk
   // A replayed case, and with Settings::observations every case.
   virtual void on_case(const Record&, const CaseReport&) {}
+  // While a case is replayed in this process: each value as soon as it is drawn, each note and each
+  // step of the program as soon as it is written. If the property then crashes, this was told
+  // before.
+  virtual void on_value(const Record&, const Value&) {}
+  virtual void on_note(const Record&, const std::string&) {}
+  virtual void on_step(const Record&, const std::string&) {}
   virtual void on_finish(const Record&, double /*seconds*/) {}
 };
 

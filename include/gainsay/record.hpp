@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <gainsay/error.hpp>
 #include <gainsay/tape.hpp>
 
 namespace gainsay {
@@ -17,11 +18,11 @@ enum class FailureKind : std::uint8_t {
   terminated,      // std::terminate
   signal,          // SIGSEGV, SIGABRT, SIGFPE, ...
   stack_overflow,
-  sanitizer,       // a report of AddressSanitizer or UndefinedBehaviorSanitizer
-  exited,          // the property called exit()
-  timeout,         // no end within Settings::case_seconds
-  memory,          // more than Settings::memory_mb
-  usage,           // Gainsay's interface was misused inside the property
+  sanitizer,  // a report of AddressSanitizer or UndefinedBehaviorSanitizer
+  exited,     // the property called exit()
+  timeout,    // no end within Settings::case_seconds
+  memory,     // more than Settings::memory_mb
+  usage,      // Gainsay's interface was misused inside the property
 };
 
 // The word used for a kind in reports and JSON.
@@ -35,7 +36,7 @@ struct Failure {
   std::string message{};
   std::string file{};
   unsigned line = 0;
-  std::string left{};   // of a failed comparison: its two sides
+  std::string left{};  // of a failed comparison: its two sides
   std::string right{};
   std::vector<std::string> frames{};  // of a crash: innermost first
   std::string output{};               // of a crash: the end of what it wrote to standard error
@@ -67,20 +68,27 @@ struct FailureRecord {
   std::vector<Value> values{};
   std::vector<std::string> notes{};
   std::vector<std::string> program{};  // the case as statements, where the test wrote them
-  std::uint64_t found_at = 0;          // number of the case that found it, from 1; 0: a stored example
-  std::uint64_t choices_found = 0;     // how many choices that case had
-  std::uint64_t shrinks = 0;           // how often something simpler was found
-  std::uint64_t evaluations = 0;       // how many cases shrinking ran
+  std::uint64_t found_at = 0;       // number of the case that found it, from 1; 0: a stored example
+  std::uint64_t choices_found = 0;  // how many choices that case had
+  std::uint64_t shrinks = 0;        // how often something simpler was found
+  std::uint64_t evaluations = 0;    // how many cases shrinking ran
   ShrinkEnd shrink_end = ShrinkEnd::not_tried;
-  bool flaky = false;                  // it passed when run once more
-  bool journal_cut = false;            // the case had more to say than there was room for
-  std::string stored_at{};             // the example's file, if it was stored
+  bool flaky = false;        // it passed when run once more
+  bool journal_cut = false;  // the case had more to say than there was room for
+  std::string stored_at{};   // the example's file, if it was stored
 };
 
 // How often something happened.
 struct Tally {
   std::string name{};
   std::uint64_t count = 0;
+};
+
+// What a property told as a target to maximise.
+struct Target {
+  std::string name{};
+  double best = 0;
+  std::uint64_t cases = 0;  // that told it
 };
 
 // A label that was asked to reach a share of the cases.
@@ -101,7 +109,7 @@ struct Health {
 enum class Outcome : std::uint8_t {
   passed,
   failed,
-  gave_up,      // too many discards
+  gave_up,      // too many discards; Record::error tells if a generator is to blame
   uncovered,    // a label asked for was not reached
   interrupted,  // stopped from outside before it was done
 };
@@ -116,7 +124,7 @@ struct Record {
   std::uint64_t seed = 0;
   Outcome outcome = Outcome::passed;
 
-  std::uint64_t cases = 0;       // run, of all verdicts
+  std::uint64_t cases = 0;  // run, of all verdicts
   std::uint64_t passed = 0;
   std::uint64_t discarded = 0;
   std::uint64_t failed = 0;
@@ -124,19 +132,21 @@ struct Record {
   std::uint64_t examples = 0;    // stored examples that were tried first
   std::uint64_t choices = 0;     // drawn in all cases together
 
-  bool exhausted = false;           // every case there is was run: a proof
+  bool exhausted = false;  // every case there is was run: a proof
   bool searched_exhaustively = false;
   std::uint64_t exhausted_size = 0;  // every case up to this size was run
 
+  Error error{};  // why no case could be judged, if a use of Gainsay is the reason; else no code
+
   std::vector<FailureRecord> failures{};
   std::vector<Tally> labels{};
-  std::vector<Tally> discards{};            // by reason
-  std::vector<std::uint64_t> sizes{};       // sizes[i]: cases with 2^(i-1) <= choices < 2^i
+  std::vector<Tally> discards{};       // by reason
+  std::vector<std::uint64_t> sizes{};  // sizes[i]: cases with 2^(i-1) <= choices < 2^i
   std::vector<Coverage> coverage{};
-  std::vector<Tally> targets{};             // best value of each target, rounded
+  std::vector<Target> targets{};
   std::vector<Health> health{};
-  std::vector<std::string> problems{};      // what was skipped or could not be done, as messages
-  std::string budget{};                     // which budget ended the search, if one did
+  std::vector<std::string> problems{};  // what was skipped or could not be done, as messages
+  std::string budget{};                 // which budget ended the search, if one did
 
   // With Settings::replay nothing is searched: one case ran, which may as well have passed. Its
   // outcome is that of the run; `replayed_case.failure` is empty unless it failed.

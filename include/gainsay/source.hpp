@@ -58,6 +58,7 @@ struct TapeFull {};
 // reason that outlives the case (a string literal).
 struct Discarded {
   const char* reason = "";
+  SourcePos generator{};  // the one that found no value; without a file: it was none
 };
 
 // Source hands out typed choices and writes them to a tape. A generator is any callable

@@ -22,6 +22,8 @@ constexpr std::size_t kLongestWatched = 12;
 
 thread_local Case* current_on_thread = nullptr;
 
+std::string place_of(SourcePos at) { return std::string(at.file) + ":" + std::to_string(at.line); }
+
 }  // namespace
 
 Case::Case(TapeBuffer tape, Journal journal_in, Statistics& statistics)
@@ -36,6 +38,7 @@ void Case::begin() {
   label_count_ = 0;
   covered_count_ = 0;
   target_count_ = 0;
+  stuck_in_ = {};
 }
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
@@ -124,6 +127,14 @@ void Case::count_labels() {
   }
 }
 
+void Case::count_stuck() {
+  if (*stuck_in_.file == '\0') return;
+  const std::string place = place_of(stuck_in_);
+  constexpr std::size_t kMost = sizeof(decltype(statistics_.stuck)::Counter::name) - 1;
+  // Of a long path the end tells more than the beginning.
+  statistics_.stuck.add(place.size() > kMost ? place.substr(place.size() - kMost) : place);
+}
+
 void Case::count(Verdict verdict) {
   const std::uint32_t choices = source.tape().counts->choices;
   statistics_.choices += choices;
@@ -137,6 +148,7 @@ void Case::count(Verdict verdict) {
     case Verdict::Kind::discard:
       ++statistics_.discarded;
       statistics_.reasons.add(verdict.reason());
+      count_stuck();
       // Met again it is discarded again: as a duplicate it would count like a case that passed.
       if (seen_at_ != nullptr) *seen_at_ = 0;
       return;
@@ -156,8 +168,6 @@ void Case::count(Verdict verdict) {
 // --- what properties call ----------------------------------------------------------------------
 
 namespace {
-
-std::string place_of(SourcePos at) { return std::string(at.file) + ":" + std::to_string(at.line); }
 
 [[noreturn]] void fail_assertion(const char* function, std::string message, std::string left,
                                  std::string right, SourcePos at) {

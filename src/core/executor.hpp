@@ -68,6 +68,9 @@ class Executor {
   // Failures of this kind cost at least the time limit; shrinking lowers it for its own runs.
   virtual void case_seconds(double seconds) = 0;
 
+  // Calls `hear` for what a case writes to its journal, while it writes; only in this process.
+  virtual void overhear(Journal::Hear, void* /*context*/) {}
+
   virtual Arena& arena() = 0;
   // Adds up what all workers counted.
   virtual Statistics statistics() = 0;
@@ -82,6 +85,7 @@ class Loops {
   // Goes on with the enumeration for at most so many cases; `stopped` if that was not the end.
   BatchEnd enumerate(std::uint64_t most_walked = ~std::uint64_t{0});
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags);
+  void overhear(Journal::Hear hear, void* context) { case_.journal.overhear(hear, context); }
 
  private:
   Verdict run();

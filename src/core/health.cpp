@@ -24,6 +24,8 @@ void judge_nothing(const Statistics& counted, Record& record) {
 
 void judge_discards(const Statistics& counted, Record& record) {
   const std::uint64_t cases = counted.cases();
+  // That no case was judged at all is told as the error it is.
+  if (!record.error.code.empty()) return;
   if (counted.discarded < kFewest || counted.discarded * 4 <= cases * 3) return;
   std::string what =
       std::to_string(counted.discarded) + " of " + std::to_string(cases) + " cases were discarded";

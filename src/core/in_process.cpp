@@ -36,6 +36,7 @@ class InProcess final : public Executor {
   }
 
   void case_seconds(double) override {}
+  void overhear(Journal::Hear hear, void* context) override { loops_.overhear(hear, context); }
   Arena& arena() override { return arena_; }
   Statistics statistics() override { return *arena_.statistics; }
 

@@ -2,12 +2,14 @@
 
 #include <gainsay/journal.hpp>
 
+#include <algorithm>
 #include <cstring>
 
 namespace gainsay {
 
 // An entry is its kind, the number of its fields, and each field as length and content.
 void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) {
+  if (hear_ != nullptr) tell(kind, fields);
   std::uint32_t at = *used_ & ~kFull;
   std::size_t needed = 2;
   for (const std::string_view field : fields) needed += sizeof(std::uint32_t) + field.size();
@@ -26,6 +28,14 @@ void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) 
     at += static_cast<std::uint32_t>(sizeof size) + size;
   }
   *used_ = at | (*used_ & kFull);
+}
+
+void Journal::tell(Kind kind, std::initializer_list<std::string_view> fields) const {
+  Entry entry;
+  entry.kind = kind;
+  entry.count = std::min(fields.size(), Entry::kMostFields);
+  std::copy_n(fields.begin(), entry.count, entry.fields);
+  hear_(context_, entry);
 }
 
 std::string Journal::cut_to_fit(const std::string& text) const {

@@ -155,7 +155,12 @@ void generate_cases(Run& run) {
     run.executor.generate(rounds);
     if (rounds.repetitive() && prove_instead(run, rounds)) return;
   }
-  if (rounds.gave_up() && run.found.empty()) run.record.outcome = Outcome::gave_up;
+  // Time may be up before a single case was judged: that is no success either.
+  const Statistics counted = run.executor.statistics();
+  const bool none = counted.cases() > 0 && counted.cases() == counted.discarded;
+  if ((rounds.gave_up() || none) && run.found.empty() && run.record.ok()) {
+    run.record.outcome = Outcome::gave_up;
+  }
 }
 
 }  // namespace gainsay

@@ -25,6 +25,21 @@ Outcome outcome_of(Verdict::Kind verdict) {
   return verdict == Verdict::Kind::discard ? Outcome::gave_up : Outcome::passed;
 }
 
+// Passes on what the case tells while it runs.
+void tell_listeners(void* context, const Journal::Entry& entry) {
+  Run& run = *static_cast<Run*>(context);
+  std::optional<Value> value = value_in(entry);
+  if (value && value->source.find('\1') != std::string::npos) {
+    value->source = "<a function, whose answers are drawn when it is called>";
+  }
+  const std::string text(entry.fields[0]);
+  for (Listener* listener : run.session.listeners) {
+    if (value) listener->on_value(run.record, *value);
+    if (entry.kind == Journal::Kind::note) listener->on_note(run.record, text);
+    if (entry.kind == Journal::Kind::step) listener->on_step(run.record, text);
+  }
+}
+
 void count_one(Record& record, Verdict::Kind verdict) {
   record.cases = 1;
   record.passed = verdict == Verdict::Kind::pass ? 1 : 0;
@@ -48,7 +63,9 @@ Tape tape_to_replay(const std::string& given) {
 
 void replay_only(Run& run, const Tape& tape) {
   // The flags are those of reuse_examples: what failed there fails here in the same way.
+  run.executor.overhear(tell_listeners, &run);
   const Verdict::Kind verdict = run.executor.replay(tape, kDescribe | kFreshRandom);
+  run.executor.overhear(nullptr, nullptr);
   Arena& arena = run.executor.arena();
   FailureRecord& shown = run.record.replayed_case;
   shown.tape = arena.tape.copy();

@@ -3,7 +3,6 @@
 #include <gainsay/record.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 #include <gainsay/listener.hpp>
 
@@ -115,11 +114,25 @@ void fill_coverage(const Statistics& counted, Record& record) {
 void fill_targets(const Statistics& counted, Record& record) {
   for (const auto& target : counted.targets.counters) {
     if (target.count == 0) continue;
-    const double shown = std::clamp(target.wanted, 0.0, 0x1p63);
-    record.targets.push_back({target.name, static_cast<std::uint64_t>(std::round(shown))});
+    record.targets.push_back({target.name, target.wanted, target.count});
   }
   std::sort(record.targets.begin(), record.targets.end(),
-            [](const Tally& a, const Tally& b) { return a.name < b.name; });
+            [](const Target& a, const Target& b) { return a.name < b.name; });
+}
+
+// A run in which generators found no value for any case says so: nothing was tested.
+void judge_generators(const Statistics& counted, Record& record) {
+  const std::vector<Tally> stuck = tallies(counted.stuck, "");
+  std::uint64_t cases = 0;
+  for (const Tally& tally : stuck) cases += tally.count;
+  if (cases == 0 || cases != counted.cases()) return;
+  record.error = {.code = "gen-never-succeeds",
+                  .what = "a generator found no value for any of " + std::to_string(cases) +
+                          " cases: " + record.discards.front().name,
+                  .place = stuck.front().name,
+                  .fix =
+                      "build values that meet the condition with map instead of filtering them, "
+                      "or ask for less"};
 }
 
 }  // namespace
@@ -140,6 +153,7 @@ void complete_record(Run& run) {
   while (!record.sizes.empty() && record.sizes.back() == 0) record.sizes.pop_back();
   fill_targets(counted, record);
   fill_coverage(counted, record);
+  judge_generators(counted, record);
   judge_health(counted, run.settings, record);
   for (Found& found : run.found) record.failures.push_back(std::move(found.record));
   const bool covered = std::all_of(record.coverage.begin(), record.coverage.end(),

@@ -127,13 +127,18 @@ CaseReport case_report_from(const Journal& journal) {
   return report;
 }
 
+std::optional<Value> value_in(const Journal::Entry& entry) {
+  const bool argument = entry.kind == Journal::Kind::argument;
+  if ((!argument && entry.kind != Journal::Kind::draw) || entry.count < 3) return std::nullopt;
+  return Value{argument ? Value::Role::argument : Value::Role::draw, std::string(entry.fields[0]),
+               std::string(entry.fields[1]), std::string(entry.fields[2])};
+}
+
 void read_journal(const Journal& journal, FailureRecord& failure) {
   journal.each([&journal, &failure](const Journal::Entry& entry) {
-    const bool argument = entry.kind == Journal::Kind::argument;
-    if ((argument || entry.kind == Journal::Kind::draw) && entry.count >= 3) {
-      failure.values.push_back({argument ? Value::Role::argument : Value::Role::draw,
-                                std::string(entry.fields[0]), std::string(entry.fields[1]),
-                                with_answers(std::string(entry.fields[2]), journal)});
+    if (auto value = value_in(entry)) {
+      value->source = with_answers(value->source, journal);
+      failure.values.push_back(std::move(*value));
     } else if (entry.kind == Journal::Kind::note && entry.count >= 1) {
       failure.notes.push_back(with_answers(std::string(entry.fields[0]), journal));
     } else if (entry.kind == Journal::Kind::step && entry.count >= 1) {

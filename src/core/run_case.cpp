@@ -50,6 +50,7 @@ Verdict judge_exception(Case& current) {
   try {
     throw;
   } catch (const Discarded& discarded) {
+    current.stuck_in(discarded.generator);
     return Verdict::discard(discarded.reason);
   } catch (const TapeFull&) {
     return Verdict::discard(kTooManyChoices);

@@ -83,6 +83,7 @@ struct Statistics {
   std::array<std::uint64_t, 32> sizes;
   CounterTable<128> labels;
   CounterTable<32> reasons;
+  CounterTable<8> stuck;  // discards because a generator found no value, by its place
   CounterTable<32> coverage;
   CounterTable<16> targets;
 
@@ -108,6 +109,7 @@ struct Statistics {
     for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] += other.sizes[i];
     labels.add(other.labels);
     reasons.add(other.reasons);
+    stuck.add(other.stuck);
     coverage.add(other.coverage);
     targets.add(other.targets);
   }
@@ -124,7 +126,9 @@ struct Statistics {
     for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] -= before.sizes[i];
     labels.subtract(before.labels);
     reasons.subtract(before.reasons);
+    stuck.subtract(before.stuck);
     coverage.subtract(before.coverage);
+    targets.subtract(before.targets);
   }
 
   std::uint64_t cases() const { return passed + discarded + failed + duplicates; }

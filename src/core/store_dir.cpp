@@ -168,7 +168,8 @@ class DirectoryStore final : public Store {
   static Saved not_stored(const fs::path& folder, const std::string& reason) {
     return {"", to_text(Error{
                     .code = "store-not-writable",
-                    .what = "the example could not be stored in " + folder.string() + ": " + reason,
+                    .what = "the example could not be stored: " + reason,
+                    .place = folder.string(),
                     .fix = "make the directory writable, or choose another with --store=DIR"})};
   }
 

@@ -5,8 +5,10 @@
 #include "base/clock.hpp"
 #include "base/format.hpp"
 
+#include "report/excerpt.hpp"
 #include "report/observations.hpp"
 #include "report/terminal.hpp"
+#include "report/view.hpp"
 
 namespace gainsay::host {
 
@@ -45,6 +47,33 @@ void TerminalListener::on_failure(const Record&, const FailureRecord& failure) {
   erase_line();
   console_.out(
       fmt::format("  found: {} ({} choices)\n", failure.failure.origin, failure.choices_found));
+}
+
+// On standard error and before the property goes on: in a debugger, or if the process dies, this is
+// all one sees of the case.
+void TerminalListener::tell_at_once(const Record& record, const std::string& line) {
+  if (!replay_told_) console_.err("replaying  " + record.property + "\n");
+  replay_told_ = true;
+  console_.err("    " + line + "\n");
+}
+
+void TerminalListener::on_value(const Record& record, const Value& value) {
+  std::string name = value.name;
+  if (value.role == Value::Role::argument) {
+    const auto source = report::property_source(record.file, record.line);
+    const std::size_t index = arguments_told_++;
+    if (name.empty() && source && index < source->names.size()) name = source->names[index];
+  }
+  tell_at_once(record, (name.empty() ? "" : name + " = ") + report::short_source(value) + "   " +
+                           value.type);
+}
+
+void TerminalListener::on_note(const Record& record, const std::string& text) {
+  tell_at_once(record, "note: " + text);
+}
+
+void TerminalListener::on_step(const Record& record, const std::string& text) {
+  tell_at_once(record, text);
 }
 
 void TerminalListener::on_finish(const Record& record, double seconds) {

@@ -19,16 +19,22 @@ class TerminalListener final : public Listener {
   void on_start(const Record& record, const Settings& settings) override;
   void on_progress(const Record& record, const Progress& progress) override;
   void on_failure(const Record& record, const FailureRecord& failure) override;
+  void on_value(const Record& record, const Value& value) override;
+  void on_note(const Record& record, const std::string& text) override;
+  void on_step(const Record& record, const std::string& text) override;
   void on_finish(const Record& record, double seconds) override;
 
  private:
   void erase_line();
+  void tell_at_once(const Record& record, const std::string& line);
 
   const Console& console_;
   Verbosity verbosity_;
   report::TextOptions text_;
   bool line_shown_ = false;
   double last_shown_ = 0;
+  std::size_t arguments_told_ = 0;
+  bool replay_told_ = false;
 };
 
 // Programs read this: a line of JSON per property.

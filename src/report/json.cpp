@@ -20,6 +20,13 @@ Json of(const Tally& tally) { return {{"name", tally.name}, {"count", tally.coun
 Json of(const Health& health) {
   return {{"code", health.code}, {"what", health.what}, {"fix", health.fix}};
 }
+Json of(const Error& error) {
+  return {{"code", error.code}, {"what", error.what}, {"place", error.place}, {"fix", error.fix}};
+}
+Json of(const Target& target) {
+  // JSON has no infinity: null.
+  return {{"name", target.name}, {"best", target.best}, {"cases", target.cases}};
+}
 Json of(const Coverage& coverage) {
   return {{"name", coverage.name},
           {"wanted_percent", coverage.wanted_percent},
@@ -84,6 +91,7 @@ std::string json(const Record& record) {
                        {"searched_exhaustively", record.searched_exhaustively},
                        {"exhausted_size", record.exhausted_size},
                        {"budget", record.budget},
+                       {"error", record.error.code.empty() ? Json() : of(record.error)},
                        {"failures", list_of(record.failures)},
                        {"labels", list_of(record.labels)},
                        {"discards", list_of(record.discards)},

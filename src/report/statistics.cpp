@@ -74,7 +74,9 @@ std::string coverage(const Record& record) {
 
 std::string targets(const Record& record) {
   std::string text = record.targets.empty() ? "" : "  best values of targets\n";
-  for (const Tally& one : record.targets) text += fmt::format("    {}: {}\n", one.name, one.count);
+  for (const Target& one : record.targets) {
+    text += fmt::format("    {}: {} (told by {} cases)\n", one.name, one.best, one.cases);
+  }
   return text;
 }
 

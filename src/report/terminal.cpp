@@ -127,10 +127,13 @@ void show_replayed(Page& page, const View& view) {
 }
 
 void show_health(Page& page, const Record& record) {
+  const std::string place =
+      record.file.empty() ? "" : fmt::format("{}:{}: ", short_path(record.file), record.line);
   for (const Health& health : record.health) {
-    page.line(fmt::format("{}{}: {}", kIndent, page.ink().yellow("warning[" + health.code + "]"),
-                          health.what));
+    page.line(fmt::format("{}{}{}: {}", kIndent, place,
+                          page.ink().yellow("warning[" + health.code + "]"), health.what));
     page.line(fmt::format("{}fix: {}", kDeep, health.fix));
+    page.line(fmt::format("{}see: gainsay explain {}", kDeep, health.code));
   }
   for (const std::string& problem : record.problems) {
     for (const std::string& line : lines_of(problem)) page.line(kIndent + page.ink().yellow(line));
@@ -153,7 +156,9 @@ std::string text(const Record& record, const TextOptions& options) {
   const View view = make_view(record, options);
   Page page(options);
   page.line(head(page, view, record, options));
-  for (const std::string& remark : view.remarks) page.line(kIndent + page.ink().yellow(remark));
+  for (const std::string& remark : view.remarks) {
+    for (const std::string& line : lines_of(remark)) page.line(kIndent + page.ink().yellow(line));
+  }
   for (std::size_t i = 0; i < view.failures.size(); ++i) {
     const bool several = view.failures.size() > 1;
     show_failure(page, view.failures[i],

@@ -176,6 +176,8 @@ void fill_remarks(const Record& record, View& view) {
   if (record.replayed && record.outcome == Outcome::gave_up) {
     view.remarks.emplace_back(
         "the case was discarded: it does not meet the property's precondition");
+  } else if (!record.error.code.empty()) {
+    view.remarks.push_back(to_text(record.error));
   } else if (record.outcome == Outcome::gave_up) {
     view.remarks.push_back(
         fmt::format("gave up: {} were discarded for {} that passed (--discard-ratio); generate "
@@ -219,6 +221,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+std::string short_source(const Value& value) { return shortened(without_type(value)); }
+
 std::vector<std::string> named_values(const std::vector<Value>& values,
                                       const std::optional<PropertySource>& source) {
   const auto is_argument = [](const Value& value) { return value.role == Value::Role::argument; };
@@ -233,7 +237,7 @@ std::vector<std::string> named_values(const std::vector<Value>& values,
       if (name.empty() && fits) name = source->names[parameter];
       ++parameter;
     }
-    shown.push_back((name.empty() ? "" : name + " = ") + shortened(without_type(value)));
+    shown.push_back((name.empty() ? "" : name + " = ") + short_source(value));
   }
   return shown;
 }

@@ -46,6 +46,9 @@ struct View {
 std::vector<std::string> named_values(const std::vector<Value>& values,
                                       const std::optional<PropertySource>& source);
 
+// A value's source without the type in front of it, which is told beside it, and not too long.
+std::string short_source(const Value& value);
+
 View make_view(const Record& record, const TextOptions& options);
 
 // `1 case`, `1234 cases`.

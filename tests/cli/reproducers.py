@@ -36,15 +36,16 @@ def printed_test(report: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def check(example: str, folder: Path):
+def check(path: str, source_of: str, folder: Path, *arguments: str):
+    example = Path(path).name
     programs = folder / example
-    done = run(f"{EXAMPLES}/{example}", "--no-store", "--seed=1", f"--programs={programs}")
+    done = run(f"{EXAMPLES}/{path}", "--no-store", "--seed=1", f"--programs={programs}", *arguments)
     assert done.returncode == 1, done.stdout
     for source in sorted(programs.glob("*.cpp")):
         ended = run(str(build(source))).returncode
         assert ended == 1, f"the program of {example} ended with {ended}"
     test = folder / f"{example}_test.cpp"
-    test.write_text(f'#include <gtest/gtest.h>\n#include "examples/faulty/{example}.cpp"\n'
+    test.write_text(f'#include <gtest/gtest.h>\n#include "{source_of}/{example}.cpp"\n'
                     + printed_test(done.stdout))
     ended = run(str(build(test, "-lgtest", "-lgtest_main")))
     assert ended.returncode == 1 and "1 FAILED TEST" in ended.stdout, ended.stdout
@@ -54,4 +55,6 @@ def check(example: str, folder: Path):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as scratch:
         for name in ("demo", "median"):
-            check(name, Path(scratch))
+            check(f"faulty/{name}", "examples/faulty", Path(scratch))
+        # What is drawn inside of the property is replayed from the tape.
+        check("subject/late", "tests/cli/subjects", Path(scratch), "--filter=a second number")

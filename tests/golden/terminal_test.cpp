@@ -74,7 +74,7 @@ Record counted() {
   record.sizes = {10, 90, 400, 500};
   record.coverage = {{"empty", 5, 10, false}, {"sorted", 10, 120, true}};
   record.outcome = Outcome::uncovered;
-  record.targets = {{"depth", 9}};
+  record.targets = {{"depth", -2.5, 900}};
   record.health = {{"health-discards", "250 of 1250 cases were discarded", "generate them sorted"}};
   return record;
 }

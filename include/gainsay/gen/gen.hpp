@@ -119,7 +119,7 @@ class Gen {
   // Those values for which `keep` holds. Tries 100 times and then discards the case; `reason` (a
   // string literal) says why in the statistics. Where a value can be built, build it with `map`.
   template <class F>
-  Gen filter(F keep, const char* reason = kFilterGaveUp) const;
+  Gen filter(F keep, const char* reason = kFilterGaveUp, SourcePos at = SourcePos::here()) const;
 
   // What `next` makes of a value is a generator, drawn from in turn:
   //
@@ -135,7 +135,8 @@ class Gen {
 template <Generator G, class F>
 auto map(G generator, F change);
 template <Generator G, class F>
-Gen<Generated<G>> filter(G generator, F keep, const char* reason = kFilterGaveUp);
+Gen<Generated<G>> filter(G generator, F keep, const char* reason = kFilterGaveUp,
+                         SourcePos at = SourcePos::here());
 template <Generator G, class F>
 auto flat_map(G generator, F next);
 

@@ -38,7 +38,8 @@ std::string text_of(const Record& r) {
   for (const Tally& t : r.discards) out << "discard " << t.name << t.count << '\n';
   for (const std::uint64_t size : r.sizes) out << size << ' ';
   for (const Coverage& c : r.coverage) out << c.name << c.wanted_percent << c.count << c.reached;
-  for (const auto& t : r.targets) out << t.name;
+  for (const Target& t : r.targets) out << t.name << t.best << t.cases;
+  out << r.error.code << r.error.what << r.error.place << r.error.fix;
   for (const Health& h : r.health) out << h.code << h.what << h.fix;
   for (const std::string& problem : r.problems) out << problem;
   return out.str();

@@ -44,13 +44,13 @@ bool add_distinct(Source& source, const Add& add) {
 
 // Draws a length and that many distinct items, fewer if the generator runs out of new ones.
 template <class Add>
-void draw_distinct(Source& source, Lengths lengths, const Add& add) {
+void draw_distinct(Source& source, Lengths lengths, SourcePos at, const Add& add) {
   const std::size_t length = source.length(lengths.min, lengths.max);
   const auto smaller = source.resize(share_of_size(source.size(), length));
   for (std::size_t count = 0; count < length; ++count) {
     const auto item = source.span(kDistinctLabel);
     if (add_distinct(source, add)) continue;
-    if (count < lengths.min) throw Discarded{kTooFewDistinct};
+    if (count < lengths.min) throw Discarded{kTooFewDistinct, at};
     return;
   }
 }
@@ -59,11 +59,12 @@ template <class Set, class G>
 struct SetGen {
   G item;
   Lengths lengths;
+  SourcePos at;
 
   Set operator()(Source& source) const {
     const auto list = source.span(type_label<Set>());
     Set items;
-    draw_distinct(source, lengths, [&](Source& from) {
+    draw_distinct(source, lengths, at, [&](Source& from) {
       const std::size_t before = items.size();
       items.insert(item(from));
       return items.size() > before;
@@ -77,11 +78,12 @@ template <class G>
 struct UniqueListGen {
   G item;
   Lengths lengths;
+  SourcePos at;
 
   std::vector<Generated<G>> operator()(Source& source) const {
     const auto list = source.span(type_label<std::vector<Generated<G>>>());
     std::vector<Generated<G>> items;
-    draw_distinct(source, lengths, [&](Source& from) {
+    draw_distinct(source, lengths, at, [&](Source& from) {
       auto value = item(from);
       if (std::find(items.begin(), items.end(), value) != items.end()) return false;
       items.push_back(std::move(value));
@@ -97,14 +99,15 @@ struct MapsGen {
   K key;
   V value;
   Lengths lengths;
+  SourcePos at;
 
   Map operator()(Source& source) const {
     const auto list = source.span(type_label<Map>());
     Map items;
-    draw_distinct(source, lengths, [&](Source& from) {
+    draw_distinct(source, lengths, at, [&](Source& from) {
       const std::size_t before = items.size();
-      auto at = key(from);
-      items.emplace(std::move(at), value(from));
+      auto drawn = key(from);
+      items.emplace(std::move(drawn), value(from));
       return items.size() > before;
     });
     return items;
@@ -190,19 +193,19 @@ auto lists(G item, Lengths lengths, SourcePos at) {
 template <Generator G>
 Gen<std::vector<Generated<G>>> unique_lists(G item, Lengths lengths, SourcePos at) {
   detail::check_lengths("unique_lists", lengths.min, lengths.max, at);
-  return detail::UniqueListGen<G>{std::move(item), lengths};
+  return detail::UniqueListGen<G>{std::move(item), lengths, at};
 }
 
 template <class Set, Generator G>
 Gen<Set> sets(G item, Lengths lengths, SourcePos at) {
   detail::check_lengths("sets", lengths.min, lengths.max, at);
-  return detail::SetGen<Set, G>{std::move(item), lengths};
+  return detail::SetGen<Set, G>{std::move(item), lengths, at};
 }
 
 template <class Map, Generator K, Generator V>
 Gen<Map> maps(K key, V value, Lengths lengths, SourcePos at) {
   detail::check_lengths("maps", lengths.min, lengths.max, at);
-  return detail::MapsGen<Map, K, V>{std::move(key), std::move(value), lengths};
+  return detail::MapsGen<Map, K, V>{std::move(key), std::move(value), lengths, at};
 }
 
 template <Generator G>

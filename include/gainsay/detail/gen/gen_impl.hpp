@@ -21,6 +21,7 @@ struct FilterGen {
   G generator;
   F keep;
   const char* reason;
+  SourcePos at;
 
   Generated<G> operator()(Source& source) const {
     for (int i = 0; i < kFilterTries; ++i) {
@@ -29,7 +30,7 @@ struct FilterGen {
       if (keep(std::as_const(value))) return value;
       source.discard_span();
     }
-    throw Discarded{reason};
+    throw Discarded{reason, at};
   }
 };
 
@@ -54,8 +55,8 @@ auto map(G generator, F change) {
 }
 
 template <Generator G, class F>
-Gen<Generated<G>> filter(G generator, F keep, const char* reason) {
-  return detail::FilterGen<G, F>{std::move(generator), std::move(keep), reason};
+Gen<Generated<G>> filter(G generator, F keep, const char* reason, SourcePos at) {
+  return detail::FilterGen<G, F>{std::move(generator), std::move(keep), reason, at};
 }
 
 template <Generator G, class F>
@@ -72,8 +73,8 @@ auto Gen<T>::map(F change) const {
 
 template <class T>
 template <class F>
-Gen<T> Gen<T>::filter(F keep, const char* reason) const {
-  return gainsay::filter(*this, std::move(keep), reason);
+Gen<T> Gen<T>::filter(F keep, const char* reason, SourcePos at) const {
+  return gainsay::filter(*this, std::move(keep), reason, at);
 }
 
 template <class T>
