@@ -39,9 +39,18 @@ enum class Kind : unsigned char {
   function,   // std::function and other wrappers F<R(Args...)>
   aggregate,  // a struct without constructors: see derive.hpp
   unknown,
+  // Last, because the numbers of kinds are part of labels, and labels are part of stored examples.
+  wide_integer,  // __int128 and unsigned __int128
 };
 
 namespace detail {
+
+// `__extension__` keeps compilers that were asked to be pedantic quiet.
+__extension__ typedef __int128 Int128;
+__extension__ typedef unsigned __int128 UInt128;
+
+template <class T>
+concept WideInteger = std::same_as<T, Int128> || std::same_as<T, UInt128>;
 
 template <class T>
 concept Character = std::same_as<T, char> || std::same_as<T, wchar_t> || std::same_as<T, char8_t> ||
@@ -170,6 +179,8 @@ consteval Kind kind_of() {
     return Kind::boolean;
   } else if constexpr (detail::Character<T>) {
     return Kind::character;
+  } else if constexpr (detail::WideInteger<T>) {
+    return Kind::wide_integer;
   } else if constexpr (std::integral<T>) {
     return Kind::integer;
   } else if constexpr (std::floating_point<T>) {

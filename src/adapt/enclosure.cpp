@@ -4,11 +4,13 @@
 
 #include <errno.h>
 
+#include <fstream>
 #include <optional>
 
 #include <gainsay/report.hpp>
 
 #include "core/session.hpp"
+#include "report/observations.hpp"
 
 namespace gainsay::adapt {
 
@@ -25,12 +27,25 @@ std::string numbered(const Place& place) {
   return count == 1 ? name : name + " #" + std::to_string(count);
 }
 
-// Learns whether statistics were asked for, here or in the environment.
+// Learns what reports were asked for, here or in the environment.
 struct Asked final : Listener {
   void on_start(const Record&, const Settings& settings) override {
     statistics = settings.statistics;
+    if (!settings.observations.empty() && !observed.is_open()) open(settings.observations);
   }
+
+  // Each test of the framework adds its lines: who began the file is not known here.
+  void open(const std::string& path) {
+    observed.open(path, std::ios::app);
+    if (observed) return;
+    throw UsageError({.code = "file-not-writable",
+                      .what = "the file cannot be written",
+                      .place = path,
+                      .fix = "choose a file that can be written"});
+  }
+
   bool statistics = false;
+  std::ofstream observed{};
 };
 
 }  // namespace
@@ -38,6 +53,9 @@ struct Asked final : Listener {
 struct Enclosure::State {
   Place place;
   Asked asked{};
+  report::ObservationListener observations{[this](std::string_view text) {
+    if (asked.observed.is_open()) asked.observed << text;
+  }};
   Session session{};
   std::optional<Session::Scope> scope{};
 };
@@ -45,7 +63,7 @@ struct Enclosure::State {
 Enclosure::Enclosure(Assertions& assertions, Place place) : state_(new State{std::move(place)}) {
   Session& session = state_->session;
   session.framework = &assertions;
-  session.listeners = {&state_->asked};
+  session.listeners = {&state_->asked, &state_->observations};
   session.property = {numbered(state_->place), state_->place.file, state_->place.line};
   state_->scope.emplace(session);
 }

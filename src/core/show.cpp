@@ -31,6 +31,30 @@ void append_integer(std::string& out, unsigned long long value, bool suffix) {
   if (suffix) out += value > std::numeric_limits<unsigned>::max() ? "ull" : "u";
 }
 
+// There are no literals of 128 bits: two words are put together.
+void append_wide(std::string& out, Int128 value) {
+  const auto small = static_cast<long long>(value);
+  out += small == value ? "__int128{" : "((__int128{";
+  append_integer(out, small == value ? small : static_cast<long long>(value >> 64));
+  out += "}";
+  if (small == value) return;
+  out += " << 64) | ";
+  append_integer(out, static_cast<unsigned long long>(value), true);
+  out += ")";
+}
+
+void append_wide(std::string& out, UInt128 value) {
+  const auto high = static_cast<unsigned long long>(value >> 64);
+  const auto low = static_cast<unsigned long long>(value);
+  out += high == 0 ? "static_cast<unsigned __int128>(" : "((static_cast<unsigned __int128>(";
+  append_integer(out, high == 0 ? low : high, true);
+  out += ")";
+  if (high == 0) return;
+  out += " << 64) | ";
+  append_integer(out, low, true);
+  out += ")";
+}
+
 namespace {
 
 template <class T>

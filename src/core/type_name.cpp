@@ -53,6 +53,7 @@ std::string plain_name(std::string_view raw) {
   replace_all(name, "long int", "long");
   replace_all(name, "short unsigned int", "unsigned short");
   replace_all(name, "short int", "short");
+  replace_all(name, "__int128 unsigned", "unsigned __int128");
   drop_enclosing_function(name);
   if (name.find("lambda") != std::string::npos) return "lambda";
   return name;

@@ -2,11 +2,9 @@
 
 #include "host/listeners.hpp"
 
-#include "base/clock.hpp"
 #include "base/format.hpp"
 
 #include "report/excerpt.hpp"
-#include "report/observations.hpp"
 #include "report/terminal.hpp"
 #include "report/view.hpp"
 
@@ -84,19 +82,6 @@ void TerminalListener::on_finish(const Record& record, double seconds) {
   report::TextOptions options = text_;
   if (verbosity_ != Verbosity::quiet && !record.replayed) options.seconds = seconds;
   console_.out(report::text(record, options));
-}
-
-void ObservationListener::on_start(const Record&, const Settings&) {
-  run_start_ = base::unix_seconds();
-}
-
-void ObservationListener::on_case(const Record& record, const CaseReport& report) {
-  write_(report::observation(record, report, run_start_) + "\n");
-}
-
-void ObservationListener::on_finish(const Record& record, double) {
-  for (const Health& health : record.health)
-    write_(report::alert(record, health, run_start_) + "\n");
 }
 
 }  // namespace gainsay::host

@@ -47,18 +47,4 @@ class JsonListener final : public Listener {
   std::function<void(std::string_view)> write_;
 };
 
-// The Tyche viewer reads this: a line per case.
-class ObservationListener final : public Listener {
- public:
-  explicit ObservationListener(std::function<void(std::string_view)> write)
-      : write_(std::move(write)) {}
-  void on_start(const Record& record, const Settings& settings) override;
-  void on_case(const Record& record, const CaseReport& report) override;
-  void on_finish(const Record& record, double seconds) override;
-
- private:
-  std::function<void(std::string_view)> write_;
-  double run_start_ = 0;
-};
-
 }  // namespace gainsay::host

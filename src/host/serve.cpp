@@ -17,6 +17,7 @@
 #include "host/flags.hpp"
 #include "host/listeners.hpp"
 #include "host/select.hpp"
+#include "report/observations.hpp"
 
 namespace gainsay::host {
 
@@ -117,7 +118,7 @@ class Run {
     }
     const bool only_json = options_.json && options_.json_file.empty();
     JsonListener json([this, only_json](std::string_view text) { write_json(only_json, text); });
-    ObservationListener observations([this](std::string_view text) { observed_ << text; });
+    report::ObservationListener observations([this](std::string_view text) { observed_ << text; });
     session_.stop = &stop;
     session_.override_settings = [this](Settings& settings) { change(settings); };
     if (options_.json) session_.listeners.push_back(&json);

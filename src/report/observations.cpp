@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/clock.hpp"
 #include "report/view.hpp"
 
 namespace gainsay::report {
@@ -75,6 +76,18 @@ std::string alert(const Record& record, const Health& health, double run_start) 
                   {"property", record.property},
                   {"title", health.code},
                   {"content", health.what + "; " + health.fix}});
+}
+
+void ObservationListener::on_start(const Record&, const Settings&) {
+  run_start_ = base::unix_seconds();
+}
+
+void ObservationListener::on_case(const Record& record, const CaseReport& report) {
+  write_(observation(record, report, run_start_) + "\n");
+}
+
+void ObservationListener::on_finish(const Record& record, double) {
+  for (const Health& health : record.health) write_(alert(record, health, run_start_) + "\n");
 }
 
 }  // namespace gainsay::report

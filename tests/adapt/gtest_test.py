@@ -120,6 +120,18 @@ class GoogleTest(unittest.TestCase):
         self.assertEqual(run.code, 0)
         self.assertIn("choices per case", run.output)
 
+    def test_observations_of_every_test_are_added_to_the_file(self):
+        run = child.Child("--gtest_filter=Passes.*", settings="--seed=1 --observations=observed.jsonl")
+        self.assertEqual(run.code, 0)
+        lines = [json.loads(line) for line in run.files["observed.jsonl"].splitlines()]
+        self.assertGreater(len({line["property"] for line in lines}), 1)
+        self.assertGreater(sum(line["type"] == "test_case" for line in lines), 1000)
+
+    def test_observations_that_cannot_be_written_fail_the_test_with_its_message(self):
+        run = child.Child("--gtest_filter=Passes.Property", settings="--observations=/nonexistent/file")
+        self.assertEqual(run.code, 1)
+        self.assertIn("/nonexistent/file: error[file-not-writable]", run.output)
+
     def test_a_setting_that_does_not_exist_fails_the_test_with_its_message(self):
         run = child.Child("--gtest_filter=Passes.Property", settings="--sede=1")
         self.assertEqual(run.code, 1)

@@ -24,6 +24,8 @@ void append_integer(std::string& out, unsigned long long value, bool suffix);
 void append_real(std::string& out, float value);
 void append_real(std::string& out, double value);
 void append_real(std::string& out, long double value);
+void append_wide(std::string& out, Int128 value);
+void append_wide(std::string& out, UInt128 value);
 std::string show_real(double value);
 void append_character(std::string& out, char value);
 void append_character(std::string& out, char8_t value);
@@ -100,6 +102,11 @@ struct Printed<T, Kind::integer> {
       append_integer(out, static_cast<unsigned long long>(value), sizeof(T) >= sizeof(int));
     }
   }
+};
+
+template <class T>
+struct Printed<T, Kind::wide_integer> {
+  static void append(std::string& out, T value, Form) { append_wide(out, value); }
 };
 
 template <class T>

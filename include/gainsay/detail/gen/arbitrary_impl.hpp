@@ -120,6 +120,17 @@ struct Drawn<T, Kind::integer> {
   }
 };
 
+// As many bits as fit, of two words.
+UInt128 draw_wide(Source& source, bool is_signed);
+
+template <class T>
+struct Drawn<T, Kind::wide_integer> {
+  static constexpr Shape kShape = Shape::span;
+  static T draw(Source& source) {
+    return static_cast<T>(draw_wide(source, std::is_same_v<T, Int128>));
+  }
+};
+
 template <class T>
 struct Drawn<T, Kind::character> {
   static constexpr Shape kShape = Shape::choice;
@@ -142,6 +153,13 @@ struct Drawn<T, Kind::real> {
         (std::is_same_v<T, float> ? std::uint64_t{kSinglePrecision} : 0);
     return static_cast<T>(source.real(-kMost, kMost, kFlags));
   }
+};
+
+// More precise than a double and beyond its range in one case of four.
+template <>
+struct Drawn<long double, Kind::real> {
+  static constexpr Shape kShape = Shape::span;
+  static long double draw(Source& source);
 };
 
 template <class T>
