@@ -46,8 +46,8 @@ enum class Kind : unsigned char {
 namespace detail {
 
 // `__extension__` keeps compilers that were asked to be pedantic quiet.
-__extension__ typedef __int128 Int128;
-__extension__ typedef unsigned __int128 UInt128;
+__extension__ typedef __int128 Int128;            // NOLINT(modernize-use-using)
+__extension__ typedef unsigned __int128 UInt128;  // NOLINT(modernize-use-using)
 
 template <class T>
 concept WideInteger = std::same_as<T, Int128> || std::same_as<T, UInt128>;

@@ -2,8 +2,7 @@
 
 #include <gainsay/adapt/enclosure.hpp>
 
-#include <errno.h>
-
+#include <cerrno>
 #include <fstream>
 #include <optional>
 

@@ -149,7 +149,8 @@ void append_hex(std::string& out, std::uint32_t value, int digits) {
 bool is_visible(char32_t scalar) {
   if (scalar < 0xa1 || scalar == 0xad || (scalar >= 0x2000 && scalar < 0x2070)) return false;
   if (scalar >= 0xd800 && scalar < 0xf900) return false;
-  return scalar != 0xfeff && !(scalar >= 0xfff0 && scalar < 0x10000) && scalar < 0x20000;
+  if (scalar == 0xfeff || (scalar >= 0xfff0 && scalar < 0x10000)) return false;
+  return scalar < 0x20000;
 }
 
 // The length of the valid UTF-8 sequence at the start of `text`, and its scalar value; 0 if none.

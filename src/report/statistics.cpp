@@ -3,6 +3,7 @@
 // The distribution of a run's cases, drawn with characters.
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "base/format.hpp"
@@ -17,7 +18,7 @@ constexpr std::size_t kBar = 30;
 
 std::string bar(std::uint64_t count, std::uint64_t whole) {
   const double share = whole == 0 ? 0 : static_cast<double>(count) / static_cast<double>(whole);
-  const auto length = static_cast<std::size_t>(share * static_cast<double>(kBar) + 0.5);
+  const auto length = static_cast<std::size_t>(std::lround(share * static_cast<double>(kBar)));
   return std::string(std::min(length, kBar), '#') + std::string(kBar - std::min(length, kBar), '.');
 }
 
