@@ -6,12 +6,12 @@
 #include <string_view>
 
 #include <gainsay/journal.hpp>
-#include <gainsay/record.hpp>
 #include <gainsay/source.hpp>
 #include <gainsay/verdict.hpp>
 
 namespace gainsay {
 
+struct Failure;
 struct Statistics;
 
 // One run of a test: the source it draws from and the place for what it has to say.

@@ -9,6 +9,7 @@
 #include <gainsay/assert.hpp>
 #include <gainsay/case.hpp>
 #include <gainsay/gen.hpp>
+#include <gainsay/outcome.hpp>
 #include <gainsay/settings.hpp>
 #include <gainsay/verdict.hpp>
 

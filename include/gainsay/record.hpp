@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <gainsay/error.hpp>
+#include <gainsay/outcome.hpp>
 #include <gainsay/tape.hpp>
 
 namespace gainsay {
@@ -105,15 +106,6 @@ struct Health {
   std::string what{};
   std::string fix{};
 };
-
-enum class Outcome : std::uint8_t {
-  passed,
-  failed,
-  gave_up,      // too many discards; Record::error tells if a generator is to blame
-  uncovered,    // a label asked for was not reached
-  interrupted,  // stopped from outside before it was done
-};
-const char* word_for(Outcome outcome);
 
 // What a run of one property produced: plain data, the same for the same seed, settings and binary.
 // Everything that is shown is a function of it. Times are not in it; listeners hear them.

@@ -92,7 +92,18 @@ class Source {
     return static_cast<T>(draw_integer(low, high - low, aim, std::is_signed_v<T>));
   }
 
-  // The same with every value equally likely.
+  // `count` such numbers at once: the same choices, in less time. Their values are to be cast to T
+  // and are valid until the next draw.
+  template <std::integral T>
+  std::span<const Choice> integers(std::size_t count, T min, T max) {
+    using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    const auto low = static_cast<std::uint64_t>(static_cast<Wide>(min));
+    const auto high = static_cast<std::uint64_t>(static_cast<Wide>(max));
+    const auto aim = static_cast<std::uint64_t>(static_cast<Wide>(nearest_zero(min, max)));
+    return draw_integers(count, low, high - low, aim, std::is_signed_v<T>);
+  }
+
+  // A number in min..max with every value equally likely.
   template <std::integral T>
   T uniform(T min, T max) {
     const auto low = static_cast<std::uint64_t>(min);
@@ -164,6 +175,7 @@ class Source {
   void begin_random(std::uint64_t seed, std::uint64_t stream, int size);
   void begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int size);
   void begin_choosing(Chooser& chooser, int size);
+  bool replaying() const { return mode_ == Mode::replay; }
   // True if a replay followed its tape to the letter so far.
   bool exact() const { return exact_; }
 
@@ -181,6 +193,9 @@ class Source {
     std::uint32_t last_span = 0;  // behind its child spans
     std::uint32_t then_choice = 0;
     std::uint32_t then_span = 0;
+
+    // The span of a frame for which the tape has no counterpart.
+    static constexpr std::uint32_t kUnrecorded = Span::kNone - 1;
   };
 
   template <std::integral T>
@@ -193,6 +208,8 @@ class Source {
 
   std::uint64_t draw_integer(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                              bool is_signed);
+  std::span<const Choice> draw_integers(std::size_t count, std::uint64_t low, std::uint64_t extent,
+                                        std::uint64_t target, bool is_signed);
   std::uint64_t draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                              bool is_signed);
   std::uint64_t draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
@@ -200,9 +217,8 @@ class Source {
   std::uint64_t draw_unusual(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
                              std::uint64_t target, bool is_signed);
   std::uint64_t random_value(const Choice& domain);
-  std::uint64_t usual_offset(std::uint64_t bits, std::uint64_t extent, std::uint64_t aim) const;
-  std::uint64_t unusual_offset(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
-                               std::uint64_t aim) const;
+  // How far from their target small numbers of this case are.
+  std::uint64_t small() const { return static_cast<std::uint64_t>(size_) + 2; }
   double random_real(double min, double max, std::uint64_t flags);
   std::uint64_t directed(Choice choice);
   const Choice* next_replayed(const Choice& wanted);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include <gainsay/adapt/enclosure.hpp>
+#include <gainsay/record.hpp>
 
 namespace gainsay::adapt {
 

@@ -9,6 +9,7 @@
 
 #include <gainsay/assert.hpp>
 #include <gainsay/error.hpp>
+#include <gainsay/record.hpp>
 
 #include "base/clock.hpp"
 #include "core/statistics.hpp"

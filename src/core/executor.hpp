@@ -10,6 +10,7 @@
 
 #include <gainsay/case.hpp>
 #include <gainsay/guide.hpp>
+#include <gainsay/record.hpp>
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
@@ -93,6 +94,7 @@ class Loops {
   bool pauses(std::uint64_t& walks_left) const;
   void write_verdict(Verdict verdict);
   void begin_case(const Batch& batch, std::uint64_t number);
+  Verdict redraw(const Batch& batch, std::uint64_t number, Verdict verdict);
   void learn(Verdict verdict);
 
   Test& test_;

@@ -38,7 +38,7 @@ class Rounds final : public BatchQueue {
     const Statistics counted = run_.executor.statistics();
     const bool first_round = next_ == plus(run_.settings.first, probe());
     return first_round && run_.found.empty() && !stopped_ && !observing() &&
-           counted.duplicates * 8 > counted.cases();
+           counted.repeats * 8 > counted.cases();
   }
 
   // How many more cases are to pass, fail or repeat others.

@@ -2,6 +2,7 @@
 
 #include <cxxabi.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <exception>
@@ -21,6 +22,9 @@ namespace {
 // Every so often a case is timed: often enough to notice a slow generator, too rarely to cost
 // anything.
 constexpr std::uint64_t kTimedEvery = 64;
+
+// How often a case that repeats another is drawn again before it counts as a duplicate.
+constexpr std::uint64_t kRedraws = 4;
 
 // Sizes rise through the first cases and then start again, so that small and large cases both keep
 // coming however many there are.
@@ -144,6 +148,20 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number) {
   case_.source.begin_random(batch.seed, number, size);
 }
 
+// Draws the case afresh while it repeats one that was run: larger each time, because there are few
+// small cases. What a guide gave is left as it is.
+Verdict Loops::redraw(const Batch& batch, std::uint64_t number, Verdict verdict) {
+  if (verdict.kind() != Verdict::Kind::duplicate || case_.source.replaying()) return verdict;
+  ++arena_.statistics->repeats;
+  for (std::uint64_t i = 1; i <= kRedraws && verdict.kind() == Verdict::Kind::duplicate; ++i) {
+    const int grown =
+        size_of_case(number, batch.max_size) + static_cast<int>(i) * batch.max_size / 4;
+    case_.source.begin_random(batch.seed, number ^ i << 60, std::min(grown, batch.max_size));
+    verdict = run();
+  }
+  return verdict;
+}
+
 // A property that names a target is climbed, unless there is a guide that knows better.
 void Loops::learn(Verdict verdict) {
   if (guide_ != nullptr) {
@@ -164,7 +182,11 @@ BatchResult Loops::generate(const Batch& batch) {
     control.next = number + 1;
     begin_case(batch, number);
     Verdict verdict = number % kTimedEvery == 0 ? run_timed() : run();
-    if (verdict.passed() && case_.repeated_late()) verdict = Verdict::duplicate();
+    verdict = redraw(batch, number, verdict);
+    if (verdict.passed() && case_.repeated_late()) {
+      verdict = Verdict::duplicate();
+      ++arena_.statistics->repeats;
+    }
     case_.count(verdict);
     if (batch.observed) write_verdict(verdict);
     learn(verdict);

@@ -77,6 +77,7 @@ struct Statistics {
   std::uint64_t discarded;
   std::uint64_t failed;
   std::uint64_t duplicates;
+  std::uint64_t repeats;  // cases that were a duplicate as first drawn, whatever became of them
   std::uint64_t choices;
   std::uint64_t overruns;      // cases that drew more choices than there is room for
   std::uint64_t drew_nothing;  // cases without a single choice
@@ -101,6 +102,7 @@ struct Statistics {
     discarded += other.discarded;
     failed += other.failed;
     duplicates += other.duplicates;
+    repeats += other.repeats;
     choices += other.choices;
     overruns += other.overruns;
     draw_nanoseconds += other.draw_nanoseconds;
@@ -120,6 +122,7 @@ struct Statistics {
     discarded -= before.discarded;
     failed -= before.failed;
     duplicates -= before.duplicates;
+    repeats -= before.repeats;
     choices -= before.choices;
     overruns -= before.overruns;
     drew_nothing -= before.drew_nothing;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <tuple>
 
+#include <gainsay/detail/common_types.hpp>
 #include <gainsay/enumerators.hpp>
 
 namespace gainsay::detail {
@@ -418,5 +419,9 @@ std::string show(const T& value) {
   detail::append_shown(out, value, detail::Form::typed);
   return out;
 }
+
+#define GAINSAY_SHOWN_BY_LIBRARY(T) extern template std::string show<T>(const T&);
+GAINSAY_COMMON_TYPES(GAINSAY_SHOWN_BY_LIBRARY)
+#undef GAINSAY_SHOWN_BY_LIBRARY
 
 }  // namespace gainsay

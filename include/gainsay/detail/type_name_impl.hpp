@@ -4,6 +4,7 @@
 // classes and templates themselves come from the compiler.
 #pragma once
 
+#include <gainsay/detail/common_types.hpp>
 #include <gainsay/kind.hpp>
 
 namespace gainsay::detail {
@@ -133,5 +134,9 @@ std::string type_name() {
     return detail::Name<T>::get();
   }
 }
+
+#define GAINSAY_NAMED_BY_LIBRARY(T) extern template std::string type_name<T>();
+GAINSAY_COMMON_TYPES(GAINSAY_NAMED_BY_LIBRARY)
+#undef GAINSAY_NAMED_BY_LIBRARY
 
 }  // namespace gainsay

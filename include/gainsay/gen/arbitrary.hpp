@@ -54,10 +54,15 @@ struct Tag {};
 template <class T>
 struct Arbitrary;
 
+namespace detail {
+template <class T>
+T draw_arbitrary(Source& source);
+}  // namespace detail
+
 // The generator of T's values that the type alone determines.
 template <class T>
 struct ArbitraryGen {
-  T operator()(Source& source) const { return Arbitrary<T>::draw(source); }
+  T operator()(Source& source) const { return detail::draw_arbitrary<T>(source); }
   static constexpr Shape shape();
 };
 template <class T>

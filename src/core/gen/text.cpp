@@ -18,9 +18,7 @@ struct AlphabetGen {
 
   std::string operator()(Source& source) const {
     const auto list = source.span(kTextLabel);
-    std::string text(source.length(lengths.min, lengths.max), ' ');
-    for (char& c : text) c = alphabet[source.integer<std::size_t>(0, alphabet.size() - 1)];
-    return text;
+    return detail::draw_text(source, source.length(lengths.min, lengths.max), alphabet);
   }
   static constexpr Shape shape() { return Shape::span; }
 };
@@ -53,6 +51,17 @@ constexpr std::string_view kAscii(detail::kCharacters, 128);
 constexpr std::string_view kPrintable(detail::kCharacters, 95);
 
 }  // namespace
+
+namespace detail {
+
+std::string draw_text(Source& source, std::size_t count, std::string_view alphabet) {
+  const auto choices = source.integers<std::size_t>(count, 0, alphabet.size() - 1);
+  std::string text(count, ' ');
+  for (std::size_t i = 0; i < count; ++i) text[i] = alphabet[choices[i].value];
+  return text;
+}
+
+}  // namespace detail
 
 Gen<std::string> strings(Lengths lengths, SourcePos at) {
   detail::check_lengths("strings", lengths.min, lengths.max, at);

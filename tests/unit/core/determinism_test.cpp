@@ -84,7 +84,7 @@ TEST_CASE("integers of every width are the same with every compiler") {
             source.integer(-50, 3000, 7);
             source.uniform(32, 126);
           }
-        }) == 13305384776224063800u);
+        }) == 5100545829616669053u);
 }
 
 TEST_CASE("reals are the same with every compiler") {
@@ -123,7 +123,7 @@ TEST_CASE("arguments drawn from their types are the same with every compiler") {
           arbitrary<std::vector<std::vector<int>>>()(source);
           arbitrary<double>()(source);
           arbitrary<char>()(source);
-        }) == 2184726709013697373u);
+        }) == 13509324635493973135u);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <atomic>
+#include <cstdint>
 #include <limits>
 #include <set>
 
@@ -202,4 +203,31 @@ TEST_CASE("sizes rise with the cases and stay below the greatest") {
     source.integer(0, 1'000'000);
   });
   CHECK(greatest == 30);
+}
+
+TEST_CASE("a case that repeats another is drawn again: a thousand ints hold hardly a duplicate") {
+  for (const std::uint64_t seed : {1u, 2u, 3u, 4u, 5u}) {
+    Settings settings = plain();
+    settings.seed = seed;
+    std::set<int> met;
+    std::set<int> met_early;
+    const Record record = record_of(settings, [&](int x) {
+      met.insert(x);
+      if (met.size() <= 256) met_early.insert(x);
+    });
+    CAPTURE(seed);
+    CHECK(record.passed + record.duplicates == 1000);
+    CHECK(record.duplicates < 20);
+    // Memory of what was run reaches back a few hundred cases; small numbers come again later.
+    CHECK(met.size() > 780);
+    for (const int favourite : {0, 1, -1, INT32_MIN, INT32_MAX}) {
+      CHECK(met_early.contains(favourite));
+    }
+  }
+}
+
+TEST_CASE("few different cases are still recognised as few, though repeats are drawn again") {
+  const Record record = record_of(plain(), [](std::uint8_t) {});
+  CHECK(record.exhausted);
+  CHECK(record.passed == 256);
 }

@@ -53,6 +53,7 @@ TEST_CASE("adding and subtracting statistics are inverse") {
   one->discarded = 2;
   one->failed = 1;
   one->duplicates = 3;
+  one->repeats = 4;
   one->choices = 77;
   one->sizes[3] = 5;
   one->labels.add("x");
@@ -69,6 +70,7 @@ TEST_CASE("adding and subtracting statistics are inverse") {
   sum->subtract(*one);
   CHECK(sum->cases() == 1);
   CHECK(sum->choices == 0);
+  CHECK(sum->repeats == 0);
   CHECK(sum->sizes[3] == 0);
   CHECK(count_in(sum->labels, "x") == 0);
   CHECK(count_in(sum->labels, "y") == 1);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include <gainsay/detail/common_types.hpp>
 #include <gainsay/enumerators.hpp>
 
 namespace gainsay {
@@ -61,7 +62,8 @@ inline constexpr char kCharacters[] =
     "\x19\x1a\x1c\x1d\x1e\x1f";
 static_assert(sizeof kCharacters == 128, "every ASCII character once, NUL from the literal's end");
 
-inline char ascii(Source& source) { return kCharacters[source.integer<std::uint8_t>(0, 127)]; }
+// So many characters of an alphabet; earlier ones are simpler.
+std::string draw_text(Source& source, std::size_t count, std::string_view alphabet);
 
 // A Unicode scalar value: no surrogates.
 inline char32_t code_point(Source& source) {
@@ -184,9 +186,7 @@ struct Drawn<T, Kind::string> {
     const auto list = source.span(type_label<T>());
     const std::size_t length = source.length(0, kMostItems);
     if constexpr (std::is_same_v<typename T::value_type, char>) {
-      T text(length, ' ');
-      for (char& c : text) c = ascii(source);
-      return text;
+      return draw_text(source, length, {kCharacters, 128});
     } else {
       T text;
       for (std::size_t i = 0; i < length; ++i) append_encoded(text, code_point(source));
@@ -220,6 +220,7 @@ template <class T>
 struct Drawn<T, Kind::list> {
   using Item = typename T::value_type;
   static constexpr bool kBytes = kIsByte<Item> && requires(T t) { t.data(); };
+  static constexpr bool kNumbers = std::is_base_of_v<Drawn<Item, Kind::integer>, Arbitrary<Item>>;
   static constexpr Shape kShape = kBytes ? Shape::choice : Shape::span;
 
   static T draw(Source& source) {
@@ -231,8 +232,15 @@ struct Drawn<T, Kind::list> {
       const std::size_t length = source.length(0, kMostItems);
       T items;
       if constexpr (requires { items.reserve(length); }) items.reserve(length);
-      draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(),
-                 [&items](Source& from) { items.push_back(Arbitrary<Item>::draw(from)); });
+      if constexpr (kNumbers) {
+        using Limits = std::numeric_limits<Item>;
+        for (const Choice& choice : source.integers(length, Limits::min(), Limits::max())) {
+          items.push_back(static_cast<Item>(choice.value));
+        }
+      } else {
+        draw_items(source, length, ArbitraryGen<Item>::shape(), type_label<Item>(),
+                   [&items](Source& from) { items.push_back(Arbitrary<Item>::draw(from)); });
+      }
       return items;
     }
   }
@@ -425,6 +433,15 @@ struct Arbitrary<T> {
   static constexpr Shape kShape = Shape::loose;
   static T draw(Source& source) { return gainsay_arbitrary(source, Tag<T>{}); }
 };
+
+template <class T>
+T detail::draw_arbitrary(Source& source) {
+  return Arbitrary<T>::draw(source);
+}
+
+#define GAINSAY_DRAWN_BY_LIBRARY(T) extern template T detail::draw_arbitrary<T>(Source&);
+GAINSAY_COMMON_TYPES(GAINSAY_DRAWN_BY_LIBRARY)
+#undef GAINSAY_DRAWN_BY_LIBRARY
 
 template <class T>
 constexpr Shape ArbitraryGen<T>::shape() {

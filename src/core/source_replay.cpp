@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+//
+// Replay follows the recorded tape by structure. Opening a span looks for the next recorded sibling
+// with the same label, then for one that was passed over; closing it continues behind that sibling,
+// so a change inside one span does not shift what follows it. A choice passes over recorded spans
+// that were not opened, if the choice behind them has its domain: what an edited choice no longer
+// opens does not disturb what comes next. A choice that the tape does not hold is drawn afresh.
+
+#include <algorithm>
+
+#include "core/choice.hpp"
+#include "core/source_record.hpp"
+
+namespace gainsay {
+
+namespace {
+
+// How many recorded siblings a replay looks at to find a span's counterpart.
+constexpr std::uint32_t kSiblingsTried = 16;
+
+// How many recorded choices a replay may skip to find one of the kind asked for.
+constexpr std::uint32_t kChoicesSkipped = 3;
+
+}  // namespace
+
+void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int size) {
+  reset(Mode::replay, size);
+  random_.reseed(seed, 0);
+  replayed_ = &tape;
+  fresh_ = fresh;
+  cursor_ = 0;
+  next_span_ = 0;
+  frames_.clear();
+  const auto spans = static_cast<std::uint32_t>(tape.spans.size());
+  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), spans, 0, 0});
+  span_used_.assign(spans, false);
+  span_after_.assign(spans, 0);
+  for (std::uint32_t i = spans; i-- > 0;) {
+    const Span& span = tape.spans[i];
+    buffer_.counts->steps = std::max(buffer_.counts->steps, span.step);
+    span_after_[i] = std::max(span_after_[i], i + 1);
+    if (span.parent < i)
+      span_after_[span.parent] = std::max(span_after_[span.parent], span_after_[i]);
+  }
+}
+
+std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                                    ChoiceKind kind, bool is_signed) {
+  const std::uint64_t value = directed({0, low, extent, target, kind, is_signed, extent == 0});
+  return record(value, low, extent, target, kind, is_signed);
+}
+
+// An alternative without weight is none: a tape or an enumeration that names it gets the next one.
+std::size_t Source::directed_alternative(std::span<const std::uint32_t> weights) {
+  const auto weighty = [](std::uint32_t weight) { return weight > 0; };
+  const auto first = std::find_if(weights.begin(), weights.end(), weighty);
+  const auto target = static_cast<std::uint64_t>(first - weights.begin());
+  const std::uint64_t drawn =
+      draw_directed(0, weights.size() - 1, target, ChoiceKind::alternative, false);
+  const auto fitting =
+      std::find_if(weights.begin() + static_cast<std::ptrdiff_t>(drawn), weights.end(), weighty);
+  const auto chosen = fitting == weights.end() ? first : fitting;
+  std::uint64_t& value = buffer_.choices[buffer_.counts->choices - 1].value;
+  value = static_cast<std::uint64_t>(chosen - weights.begin());
+  exact_ = exact_ && value == drawn;
+  return static_cast<std::size_t>(value);
+}
+
+// The value of an integer-like choice when it does not come from chance alone.
+std::uint64_t Source::directed(Choice choice) {
+  if (mode_ == Mode::choosing) {
+    chooser_->choose(choice, {});
+    return fit_integer(choice.value, choice);
+  }
+  if (const Choice* recorded = next_replayed(choice)) {
+    const std::uint64_t value = fit_integer(recorded->value, choice);
+    exact_ = exact_ && value == recorded->value;
+    return value;
+  }
+  if (fresh_ == Fresh::simplest) return choice.target;
+  // By their weights, on which recursive generators rely to come to an end.
+  if (choice.kind == ChoiceKind::boolean) return (random_.next() >> 48) < fresh_weight_ ? 1 : 0;
+  if (choice.kind == ChoiceKind::length) {
+    return choice.low + random_.upto(std::min(choice.extent, static_cast<std::uint64_t>(size_)));
+  }
+  return random_value(choice);
+}
+
+// The recorded choice that answers the next draw, or null.
+const Choice* Source::next_replayed(const Choice& wanted) {
+  const Frame& frame = frames_.back();
+  const std::vector<Span>& spans = replayed_->spans;
+  std::uint32_t at = cursor_;
+  std::uint32_t span = next_span_;
+  bool passed_span = false;
+  for (std::uint32_t tried = 0; tried <= kChoicesSkipped; ++tried) {
+    for (; span < frame.last_span && spans[span].begin <= at; span = span_after_[span]) {
+      if (spans[span].end <= at) continue;
+      at = spans[span].end;
+      passed_span = true;
+    }
+    if (at >= frame.end) break;
+    const Choice& recorded = replayed_->choices[at++];
+    const bool same_domain = recorded.low == wanted.low && recorded.extent == wanted.extent;
+    if (recorded.kind != wanted.kind || (passed_span && !same_domain)) continue;
+    exact_ = exact_ && at == cursor_ + 1;
+    cursor_ = at;
+    if (passed_span) next_span_ = span;
+    return &recorded;
+  }
+  exact_ = false;
+  return nullptr;
+}
+
+// The recorded child span that answers an opened one: the next with the label, else one that was
+// passed over, else Frame::kUnrecorded.
+std::uint32_t Source::recorded_sibling(Label label) const {
+  const Frame& frame = frames_.back();
+  if (frame.span == Frame::kUnrecorded) return Frame::kUnrecorded;
+  const auto search = [&](std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
+      if (replayed_->spans[from].label == label && !span_used_[from]) return from;
+      from = span_after_[from];
+    }
+    return Frame::kUnrecorded;
+  };
+  const std::uint32_t ahead = search(next_span_, frame.last_span);
+  if (ahead != Frame::kUnrecorded) return ahead;
+  return search(frame.span == Span::kNone ? 0 : frame.span + 1, next_span_);
+}
+
+void Source::enter_recorded_span(Label label) {
+  const std::uint32_t found = recorded_sibling(label);
+  if (found == Frame::kUnrecorded) {
+    exact_ = false;
+    frames_.push_back({Frame::kUnrecorded, cursor_, next_span_, cursor_, next_span_});
+    return;  // everything inside is fresh
+  }
+  const Span& span = replayed_->spans[found];
+  const std::uint32_t after = span_after_[found];
+  exact_ = exact_ && found == next_span_ && span.begin == cursor_;
+  span_used_[found] = true;
+  const bool ahead = found >= next_span_;
+  frames_.push_back(
+      {found, span.end, after, ahead ? span.end : cursor_, ahead ? after : next_span_});
+  cursor_ = span.begin;
+  next_span_ = found + 1;
+}
+
+void Source::leave_recorded_span() {
+  const Frame inner = frames_.back();
+  frames_.pop_back();
+  exact_ = exact_ && (inner.span == Frame::kUnrecorded || cursor_ == inner.end);
+  cursor_ = inner.then_choice;
+  next_span_ = inner.then_span;
+}
+
+}  // namespace gainsay
