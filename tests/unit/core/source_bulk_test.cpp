@@ -100,7 +100,7 @@ TEST_CASE("integers at once meet bounds, small numbers, large ones and powers of
     if (x <= 0) return false;
     const auto bits = static_cast<unsigned>(x);
     if (std::has_single_bit(bits)) powers.insert(std::countr_zero(bits));
-    widths.insert(std::bit_width(bits));
+    widths.insert(static_cast<int>(std::bit_width(bits)));
     return false;
   });
   CHECK(powers.size() == 31);
