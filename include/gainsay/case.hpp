@@ -12,7 +12,30 @@
 namespace gainsay {
 
 struct Failure;
+struct Settings;
 struct Statistics;
+
+// Why a call of an operation was not made.
+enum class Rejection : std::uint8_t {
+  no_object,     // no value of an argument's type lives, or none that the argument allows
+  precondition,  // `when` did not hold
+  no_value,      // an argument's generator had nothing to give
+  skipped,       // the reference asked for another call
+};
+inline constexpr std::size_t kRejections = 4;
+const char* word_for(Rejection rejection);
+
+// How often an operation of a suite was tried and what came of it. Plain memory: it is counted in
+// what a worker shares with its parent.
+struct OperationCount {
+  std::uint64_t tried;
+  std::uint64_t executed;
+  std::uint64_t threw;
+  std::uint64_t rejected[kRejections];
+  char name[96];
+
+  void add(const OperationCount& other);
+};
 
 // One run of a test: the source it draws from and the place for what it has to say.
 //
@@ -49,7 +72,13 @@ class Case {
   // greatest counts, and none if the case is discarded.
   void target(double value, std::string_view name);
 
+  // The counters of a suite's operations, or null while cases are replayed, which do not count.
+  static constexpr std::size_t kMostOperations = 256;
+  OperationCount* operations();
+
   // --- for the engine
+
+  void counting(bool on) { counting_ = on; }
 
   // What the case told of one target.
   struct Target {
@@ -88,6 +117,7 @@ class Case {
   SourcePos stuck_in_{};
   bool describing_ = false;
   bool watching_duplicates_ = false;
+  bool counting_ = false;
   bool has_failed_ = false;
   bool other_labels_ = false;  // more labels than there are counters
   const bool* old_news_ = nullptr;
@@ -107,6 +137,12 @@ class Test {
  public:
   virtual ~Test() = default;
   virtual Verdict run(Case& current) = 0;
+
+  // Called once, before anything else, with the settings that hold.
+  virtual void prepare(const Settings& settings);
+  // Cases come in blocks. What a test learns from its cases it must forget here: blocks are
+  // distributed over workers, and what runs must not depend on how many there are.
+  virtual void begin_block();
 };
 
 namespace detail {

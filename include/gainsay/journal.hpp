@@ -27,7 +27,10 @@ class Journal {
     frame,     // of the call stack: address and start of its function, eight bytes each
     label,     // name
     verdict,   // of an observed case: kind (one byte), reason
-    step,      // a line of the program that the case amounts to
+    step,      // a line of the program that the case amounts to, as it is
+    call,      // operation, file, line, pattern, arguments (each ended by 0x1f): a line of it, made
+    bound,     // name, type, path: a variable that holds the result of the call, or a part of it
+    result,    // "returned" or "threw", what, what was expected: of the call
     answer,    // number, condition, result: what a generated function gave for a call
   };
 

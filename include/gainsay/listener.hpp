@@ -30,7 +30,7 @@ struct CaseReport {
   std::string reason{};  // why it was discarded or failed
   std::vector<Value> values{};
   std::vector<std::string> notes{};
-  std::vector<std::string> program{};
+  std::vector<Statement> program{};
   std::vector<std::string> labels{};
   double seconds = 0;  // drawing and running together
 };

@@ -24,6 +24,9 @@ enum class FailureKind : std::uint8_t {
   timeout,    // no end within Settings::case_seconds
   memory,     // more than Settings::memory_mb
   usage,      // Gainsay's interface was misused inside the property
+  disagreement,  // reference and candidate differ
+  contract,      // a check, an invariant or a postcondition does not hold
+  harness,       // code of the test, not the code under test, threw
 };
 
 // The word used for a kind in reports and JSON.
@@ -52,6 +55,29 @@ struct Value {
   std::string source{};
 };
 
+// A variable of a program that holds the result of a call, or a part of it.
+struct Binding {
+  std::string name{};
+  std::string type{};
+  std::string path{};  // from the result to the part: "std::get<0>({})"; "{}" is the result itself
+};
+
+// One line of the program that a case amounts to.
+struct Statement {
+  std::string code{};  // the line as it is; if empty, a call:
+
+  std::string operation{};
+  std::string file{};  // where the operation was declared
+  unsigned line = 0;
+  std::string pattern{};                 // how a call is written; empty: as its code is, there
+  std::vector<std::string> arguments{};  // as C++ source
+  std::vector<Binding> bound{};
+  bool returned = false;   // neither threw nor killed the process
+  std::string result{};    // what the candidate returned, if anything
+  std::string expected{};  // what the reference returned
+  std::string threw{};     // the exception that left the call
+};
+
 // Why shrinking stopped.
 enum class ShrinkEnd : std::uint8_t {
   not_tried,    // switched off
@@ -68,7 +94,8 @@ struct FailureRecord {
   Tape tape{};
   std::vector<Value> values{};
   std::vector<std::string> notes{};
-  std::vector<std::string> program{};  // the case as statements, where the test wrote them
+  std::vector<Statement> program{};  // the case as statements, where the test wrote them
+  std::uint64_t count = 1;          // how many cases failed this way
   std::uint64_t found_at = 0;       // number of the case that found it, from 1; 0: a stored example
   std::uint64_t choices_found = 0;  // how many choices that case had
   std::uint64_t shrinks = 0;        // how often something simpler was found
@@ -107,6 +134,15 @@ struct Health {
   std::string fix{};
 };
 
+// How often an operation of a suite was tried and what came of it.
+struct OperationRecord {
+  std::string name{};
+  std::uint64_t tried = 0;
+  std::uint64_t executed = 0;
+  std::uint64_t threw = 0;              // of those executed
+  std::vector<Tally> rejected{};        // by reason
+};
+
 // What a run of one property produced: plain data, the same for the same seed, settings and binary.
 // Everything that is shown is a function of it. Times are not in it; listeners hear them.
 struct Record {
@@ -136,6 +172,7 @@ struct Record {
   std::vector<std::uint64_t> sizes{};  // sizes[i]: cases with 2^(i-1) <= choices < 2^i
   std::vector<Coverage> coverage{};
   std::vector<Target> targets{};
+  std::vector<OperationRecord> operations{};  // of a suite
   std::vector<Health> health{};
   std::vector<std::string> problems{};  // what was skipped or could not be done, as messages
   std::string budget{};                 // which budget ended the search, if one did

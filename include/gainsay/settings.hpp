@@ -25,7 +25,11 @@ struct Settings {
   std::uint64_t failures = 5;        // stop after this many distinct failures
   int max_size = 100;                // how large values grow
 
+  std::uint64_t max_steps = 200;     // calls in one scenario of an API suite
+
   // --- which
+  std::string only{};        // operations of a suite to call, separated by commas; empty: all
+  std::string without{};     // operations of a suite not to call
   std::uint64_t seed = 0;    // 0: another one each run; the report names it
   bool exhaustive = false;   // enumerate instead of drawing at random
   std::uint64_t jobs = 1;    // workers at once

@@ -51,6 +51,17 @@ class Chooser {
   virtual void choose(Choice& choice, std::span<std::uint8_t> data) = 0;
 };
 
+// What a caller with a distribution of its own says about an alternative: which one to take where
+// chance decides, and which ones can be taken at all.
+class Proposal {
+ public:
+  virtual std::size_t propose(Random& random) = 0;
+  virtual bool fits(std::size_t alternative) const = 0;
+
+ protected:
+  ~Proposal() = default;
+};
+
 // A case used up the room for its choices. Thrown through the generator; the case is discarded.
 struct TapeFull {};
 
@@ -123,6 +134,12 @@ class Source {
   std::size_t alternative(std::size_t count);
   std::size_t alternative(std::span<const std::uint32_t> weights);
 
+  // One of those that fit, as proposed where chance decides; 0 must fit. A replay whose recorded
+  // alternative does not fit gets kNoAlternative, and nothing is written: the caller retracts the
+  // span that it opened for what does not apply any more.
+  static constexpr std::size_t kNoAlternative = ~std::size_t{0};
+  std::size_t alternative(std::size_t count, Proposal& proposal);
+
   // How many items to draw next, in min..max; bounded by the size of the case unless min asks for
   // more. The items drawn directly after it in the same span belong to it: shrinking removes them
   // together with their share of the length. An item is one choice, or one span.
@@ -147,6 +164,13 @@ class Source {
 
   void open(Label label, std::uint32_t step = 0);
   void close();
+  // The same as `step` without a scope: opens a step and returns its identity.
+  std::uint32_t open_step(Label label);
+  // Closes the innermost open span and takes it off the tape with all that was drawn inside it, as
+  // if it had never been opened. What a scenario tried and could not do leaves no trace.
+  void retract();
+  // True if a replay that draws nothing afresh has no further span with this label here.
+  bool at_end_of(Label label) const;
   // Marks the innermost open span as a try that was thrown away.
   void discard_span();
 
@@ -178,6 +202,10 @@ class Source {
   bool replaying() const { return mode_ == Mode::replay; }
   // True if a replay followed its tape to the letter so far.
   bool exact() const { return exact_; }
+
+  // Who decides: chance, or else a tape or a chooser.
+  bool by_chance() const { return mode_ == Mode::random; }
+  bool by_chooser() const { return mode_ == Mode::choosing; }
 
   const TapeBuffer& tape() const { return buffer_; }
   Random& random() { return random_; }
@@ -223,6 +251,7 @@ class Source {
   std::uint64_t directed(Choice choice);
   const Choice* next_replayed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
+  std::size_t chosen_among_fitting(std::size_t count, const Proposal& proposal);
   std::size_t directed_alternative(std::span<const std::uint32_t> weights);
   void reset(Mode mode, int size);
   void enter_recorded_span(Label label);

@@ -42,6 +42,33 @@ void Case::begin() {
   stuck_in_ = {};
 }
 
+void Test::prepare(const Settings&) {}
+void Test::begin_block() {}
+
+const char* word_for(Rejection rejection) {
+  switch (rejection) {
+    case Rejection::no_object:
+      return "no object";
+    case Rejection::precondition:
+      return "precondition";
+    case Rejection::no_value:
+      return "no value";
+    case Rejection::skipped:
+      return "skipped";
+  }
+  return "";
+}
+
+void OperationCount::add(const OperationCount& other) {
+  tried += other.tried;
+  executed += other.executed;
+  threw += other.threw;
+  for (std::size_t i = 0; i < kRejections; ++i) rejected[i] += other.rejected[i];
+  if (name[0] == '\0') std::copy(std::begin(other.name), std::end(other.name), std::begin(name));
+}
+
+OperationCount* Case::operations() { return counting_ ? statistics_.operations.data() : nullptr; }
+
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
 
 bool Case::seen_before() {

@@ -20,7 +20,8 @@ double fit_real(double value, double min, double max, std::uint64_t flags);
 // zero, or the bound nearest zero.
 double simplest_real(double min, double max);
 
-// How hard a double is to read: whole numbers by size, then decimals by their digits, then the rest.
+// How hard a double is to read: whole numbers by size, then decimals by their digits, then the
+// rest.
 std::uint64_t real_complexity(double value);
 
 }  // namespace gainsay

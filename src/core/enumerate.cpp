@@ -134,6 +134,7 @@ BatchEnd Loops::enumerate(std::uint64_t most_walked) {
   OdometerChooser chooser(odometer);
   case_.describing(false);
   case_.watch_duplicates(false);
+  case_.counting(true);
   case_.pass_over_if(&chooser.passed_over());
   const BatchEnd end = [&] {
     // Begun: the round was left at a case that failed, killed its worker or came last before a

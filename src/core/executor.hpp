@@ -95,6 +95,7 @@ class Loops {
   void write_verdict(Verdict verdict);
   void begin_case(const Batch& batch, std::uint64_t number);
   Verdict redraw(const Batch& batch, std::uint64_t number, Verdict verdict);
+  void begin_block();
   void learn(Verdict verdict);
 
   Test& test_;

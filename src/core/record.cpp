@@ -34,6 +34,12 @@ const char* word_for(FailureKind kind) {
       return "memory";
     case FailureKind::usage:
       return "usage";
+    case FailureKind::disagreement:
+      return "disagreement";
+    case FailureKind::contract:
+      return "contract";
+    case FailureKind::harness:
+      return "harness";
   }
   return "";
 }
@@ -135,6 +141,18 @@ void judge_generators(const Statistics& counted, Record& record) {
                       "or ask for less"};
 }
 
+void fill_operations(const Statistics& counted, Record& record) {
+  for (const OperationCount& count : counted.operations) {
+    if (count.name[0] == '\0') break;
+    OperationRecord operation{count.name, count.tried, count.executed, count.threw};
+    for (std::size_t i = 0; i < kRejections; ++i) {
+      if (count.rejected[i] == 0) continue;
+      operation.rejected.push_back({word_for(static_cast<Rejection>(i)), count.rejected[i]});
+    }
+    record.operations.push_back(std::move(operation));
+  }
+}
+
 }  // namespace
 
 void complete_record(Run& run) {
@@ -154,6 +172,7 @@ void complete_record(Run& run) {
   fill_targets(counted, record);
   fill_coverage(counted, record);
   judge_generators(counted, record);
+  fill_operations(counted, record);
   judge_health(counted, run.settings, record);
   for (Found& found : run.found) record.failures.push_back(std::move(found.record));
   const bool covered = std::all_of(record.coverage.begin(), record.coverage.end(),

@@ -3,6 +3,7 @@
 #include "core/run.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <random>
 
 #include "core/gen/functions.hpp"
@@ -58,6 +59,7 @@ void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
 Record run_property(const PropertyInfo& property, Test& test, const Settings& settings,
                     Session& session) {
   const Tape replayed = settings.replay.empty() ? Tape{} : tape_to_replay(settings.replay);
+  test.prepare(settings);
   const std::unique_ptr<Executor> executor = make_executor(test, settings);
   std::unique_ptr<Store> directory;
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
@@ -98,7 +100,11 @@ bool take_failure(Run& run, Arena& arena, std::uint64_t case_number, const Examp
   const auto same = [&failure](const Found& found) {
     return found.record.failure.origin == failure.failure.origin;
   };
-  if (std::any_of(run.found.begin(), run.found.end(), same)) return false;
+  if (const auto known = std::find_if(run.found.begin(), run.found.end(), same);
+      known != run.found.end()) {
+    ++known->record.count;
+    return false;
+  }
   failure.tape = arena.tape.copy();
   failure.found_at = case_number;
   failure.choices_found = failure.tape.size();
@@ -134,6 +140,41 @@ std::optional<Value> value_in(const Journal::Entry& entry) {
                std::string(entry.fields[1]), std::string(entry.fields[2])};
 }
 
+namespace {
+
+std::vector<std::string> split_arguments(std::string_view joined) {
+  std::vector<std::string> arguments;
+  for (std::size_t end = joined.find('\x1f'); end != std::string_view::npos;
+       end = joined.find('\x1f')) {
+    arguments.emplace_back(joined.substr(0, end));
+    joined.remove_prefix(end + 1);
+  }
+  return arguments;
+}
+
+// Entries that tell of a program; those that tell of a call follow it.
+void read_statement(const Journal::Entry& entry, std::vector<Statement>& program) {
+  const auto field = [&entry](std::size_t i) { return std::string(entry.fields[i]); };
+  if (entry.kind == Journal::Kind::step) {
+    program.push_back({.code = field(0)});
+  } else if (entry.kind == Journal::Kind::call) {
+    Statement call{.operation = field(0), .file = field(1), .pattern = field(3)};
+    std::from_chars(entry.fields[2].data(), entry.fields[2].data() + entry.fields[2].size(),
+                    call.line);
+    call.arguments = split_arguments(entry.fields[4]);
+    program.push_back(std::move(call));
+  } else if (entry.kind == Journal::Kind::bound && !program.empty()) {
+    program.back().bound.push_back({field(0), field(1), field(2)});
+  } else if (entry.kind == Journal::Kind::result && !program.empty()) {
+    Statement& call = program.back();
+    call.returned = field(0) == "returned";
+    (call.returned ? call.result : call.threw) = field(1);
+    call.expected = field(2);
+  }
+}
+
+}  // namespace
+
 void read_journal(const Journal& journal, FailureRecord& failure) {
   journal.each([&journal, &failure](const Journal::Entry& entry) {
     if (auto value = value_in(entry)) {
@@ -141,8 +182,8 @@ void read_journal(const Journal& journal, FailureRecord& failure) {
       failure.values.push_back(std::move(*value));
     } else if (entry.kind == Journal::Kind::note && entry.count >= 1) {
       failure.notes.push_back(with_answers(std::string(entry.fields[0]), journal));
-    } else if (entry.kind == Journal::Kind::step && entry.count >= 1) {
-      failure.program.emplace_back(entry.fields[0]);
+    } else {
+      read_statement(entry, failure.program);
     }
   });
   failure.journal_cut = journal.full();

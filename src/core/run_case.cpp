@@ -172,13 +172,19 @@ void Loops::learn(Verdict verdict) {
   }
 }
 
+void Loops::begin_block() {
+  case_.forget_duplicates();
+  test_.begin_block();
+}
+
 BatchResult Loops::generate(const Batch& batch) {
   const detail::CurrentCase current(case_);
   Control& control = *arena_.control;
   case_.describing(batch.observed);
   case_.watch_duplicates(true);
+  case_.counting(true);
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {
-    if ((number - batch.round) % Batch::kBlock == 0) case_.forget_duplicates();
+    if ((number - batch.round) % Batch::kBlock == 0) begin_block();
     control.next = number + 1;
     begin_case(batch, number);
     Verdict verdict = number % kTimedEvery == 0 ? run_timed() : run();
@@ -205,6 +211,7 @@ Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
   const detail::CurrentCase current(case_);
   case_.describing((flags & kDescribe) != 0);
   case_.watch_duplicates(false);
+  case_.counting(false);
   const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
   case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
   const Verdict verdict = run();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A session owns what a run needs besides the property: listeners, the store, settings from outside,
-// and the wish to stop. Two sessions may run in one process.
+// A session owns what a run needs besides the property: listeners, the store, settings from
+// outside, and the wish to stop. Two sessions may run in one process.
 #pragma once
 
 #include <atomic>
@@ -38,7 +38,7 @@ class Session {
   // Set from a signal handler: finish what is under way and report.
   const std::atomic<bool>* stop = nullptr;
 
-  PropertyInfo property{};     // the one that runs now
+  PropertyInfo property{};        // the one that runs now
   std::vector<Record> records{};  // of all that ran
 
   bool stop_wanted() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }

@@ -177,13 +177,61 @@ void Source::close() {
 
 void Source::discard_span() { buffer_.spans[open_span_].discarded = true; }
 
-Source::StepScope::StepScope(Source& source, Label label) : source_(source) {
-  source_.open(label);
-  if (source_.mode_ == Mode::replay && source_.frames_.back().span != Frame::kUnrecorded) {
-    identity_ = source_.replayed_->spans[source_.frames_.back().span].step;
+std::uint32_t Source::open_step(Label label) {
+  open(label);
+  std::uint32_t identity = 0;
+  if (mode_ == Mode::replay && frames_.back().span != Frame::kUnrecorded) {
+    identity = replayed_->spans[frames_.back().span].step;
   }
-  if (identity_ == 0) identity_ = ++source_.buffer_.counts->steps;
-  source_.buffer_.spans[source_.open_span_].step = identity_;
+  if (identity == 0) identity = ++buffer_.counts->steps;
+  buffer_.spans[open_span_].step = identity;
+  return identity;
+}
+
+Source::StepScope::StepScope(Source& source, Label label)
+    : source_(source), identity_(source.open_step(label)) {}
+
+void Source::retract() {
+  TapeBuffer::Counts& counts = *buffer_.counts;
+  const std::uint32_t index = open_span_;
+  const std::uint32_t begin = buffer_.spans[index].begin;
+  // Bytes stay where they are: nothing points to them any more.
+  close();
+  counts.choices = begin;
+  counts.spans = index;
+}
+
+bool Source::at_end_of(Label label) const {
+  return mode_ == Mode::replay && fresh_ == Fresh::simplest &&
+         recorded_sibling(label) == Frame::kUnrecorded;
+}
+
+std::size_t Source::alternative(std::size_t count, Proposal& proposal) {
+  Choice choice{0, 0, count - 1, 0, ChoiceKind::alternative, false, false};
+  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
+  std::size_t chosen = 0;
+  if (recorded != nullptr) {
+    chosen = static_cast<std::size_t>(recorded->value);
+    if (chosen >= count || !proposal.fits(chosen)) return kNoAlternative;
+  } else if (mode_ == Mode::choosing) {
+    chosen = chosen_among_fitting(count, proposal);
+  } else if (mode_ == Mode::random || fresh_ == Fresh::random) {
+    chosen = proposal.propose(random_);
+  }
+  return record(chosen, 0, count - 1, 0, ChoiceKind::alternative, false);
+}
+
+// An enumeration counts through the alternatives that fit.
+std::size_t Source::chosen_among_fitting(std::size_t count, const Proposal& proposal) {
+  std::uint64_t fitting = 0;
+  for (std::size_t i = 0; i < count; ++i) fitting += proposal.fits(i) ? 1 : 0;
+  Choice choice{0, 0, fitting - 1, 0, ChoiceKind::alternative, false, false};
+  chooser_->choose(choice, {});
+  std::size_t at = 0;
+  for (std::uint64_t left = choice.value; left > 0 || !proposal.fits(at); ++at) {
+    if (proposal.fits(at)) --left;
+  }
+  return at;
 }
 
 std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates) {

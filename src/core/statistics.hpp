@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include <gainsay/case.hpp>
+
 namespace gainsay {
 
 // Counts by name; names beyond the capacity are counted together in `others`.
@@ -73,6 +75,8 @@ struct CounterTable {
 };
 
 struct Statistics {
+  static constexpr std::size_t kMostOperations = Case::kMostOperations;
+
   std::uint64_t passed;
   std::uint64_t discarded;
   std::uint64_t failed;
@@ -87,6 +91,7 @@ struct Statistics {
   CounterTable<8> stuck;  // discards because a generator found no value, by its place
   CounterTable<32> coverage;
   CounterTable<16> targets;
+  std::array<OperationCount, kMostOperations> operations;  // those without a name are not there
 
   // Sampled, not counted: how long drawing the arguments took. Only a health check looks at it.
   std::uint64_t draw_nanoseconds;
@@ -114,6 +119,7 @@ struct Statistics {
     stuck.add(other.stuck);
     coverage.add(other.coverage);
     targets.add(other.targets);
+    for (std::size_t i = 0; i < operations.size(); ++i) operations[i].add(other.operations[i]);
   }
 
   // Takes back what was counted before.

@@ -7,6 +7,8 @@
 
 #include <gainsay/report.hpp>
 
+#include "report/program.hpp"
+
 namespace gainsay::report {
 
 namespace {
@@ -59,7 +61,8 @@ Json of(const FailureRecord& record) {
           {"tape", to_text(record.tape)},
           {"values", list_of(record.values)},
           {"notes", record.notes},
-          {"program", record.program},
+          {"program", program_lines(record.program)},
+          {"count", record.count},
           {"found_at", record.found_at},
           {"choices_found", record.choices_found},
           {"choices", record.tape.size()},

@@ -2,6 +2,8 @@
 
 #include "report/observations.hpp"
 
+#include "report/program.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
@@ -28,7 +30,7 @@ const char* status_of(Verdict::Kind verdict) {
 std::string representation(const CaseReport& report) {
   std::string text;
   for (const Value& value : report.values) text += (text.empty() ? "" : ", ") + value.source;
-  for (const std::string& step : report.program) text += (text.empty() ? "" : "\n") + step;
+  for (const std::string& step : program_lines(report.program)) text += (text.empty() ? "" : "\n") + step;
   return "(" + text + ")";
 }
 

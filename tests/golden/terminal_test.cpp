@@ -48,7 +48,7 @@ FailureRecord crash() {
   failure.failure.message = "SIGSEGV: Segmentation fault";
   failure.failure.frames = {"push at queue.cpp:40", "main at queue_test.cpp:3"};
   failure.failure.output = "queue: growing\nqueue: grown\n";
-  failure.program = {"Queue q(4);", "q.push(0);"};
+  failure.program = {{.code = "Queue q(4);"}, {.code = "q.push(0);"}};
   failure.choices_found = 3;
   failure.shrinks = 1;
   failure.evaluations = 20'000;

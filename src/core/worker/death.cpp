@@ -63,7 +63,11 @@ Failure judge_exit(int code) {
 
 // What the worker wrote into its journal on its way out, if it had the time.
 bool told_by_worker(const Failure& failure) {
-  return failure.kind == FailureKind::terminated ||
+  // A failure that was written counts, whatever happened while the case cleaned up.
+  const bool judged =
+      failure.kind == FailureKind::assertion || failure.kind == FailureKind::disagreement ||
+      failure.kind == FailureKind::contract || failure.kind == FailureKind::harness;
+  return judged || failure.kind == FailureKind::terminated ||
          (failure.kind == FailureKind::sanitizer && !failure.origin.empty());
 }
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// What the code of an operation, and those who judge it, may return beyond plain values.
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+
+namespace gainsay::api {
+
+// From the reference: "not now, call something else" (nothing may have changed yet). From the
+// candidate: "not implemented", and the scenario is dropped.
+struct Skip {};
+inline constexpr Skip skip{};
+
+// The result of an operation that may skip:  -> api::OrSkip<int>
+template <class T>
+class OrSkip {
+ public:
+  OrSkip(Skip) {}                                // NOLINT(google-explicit-constructor)
+  OrSkip(T value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  bool skips() const { return !value_.has_value(); }
+  T& value() { return *value_; }
+
+ private:
+  std::optional<T> value_{};
+};
+
+// What a candidate's call came to, for those who judge operations that may throw.
+template <class T>
+class Got {
+ public:
+  bool returned() const { return exception_ == nullptr; }
+  // Requires returned().
+  const T& value() const { return *value_; }
+  template <class E>
+  bool threw() const {
+    if (exception_ == nullptr) return false;
+    try {
+      std::rethrow_exception(exception_);
+    } catch (const E&) {
+      return true;
+    } catch (...) {
+      return false;
+    }
+  }
+
+  std::optional<T> value_{};
+  std::exception_ptr exception_{};
+};
+
+// The verdict of the reference on what the candidate did where several answers are right:
+// `allow()`, `allow(value)` with what the reference itself would bind or compare, or
+// `refuse("why")`.
+template <class T = void>
+struct Judgement {
+  std::optional<T> value{};
+  std::string refusal{};
+  bool allowed = false;
+};
+template <>
+struct Judgement<void> {
+  std::string refusal{};
+  bool allowed = false;
+  // A refusal fits every kind of judgement.
+  template <class T>
+  operator Judgement<T>() const {  // NOLINT(google-explicit-constructor)
+    return {std::nullopt, refusal, allowed};
+  }
+};
+inline Judgement<> allow() { return {"", true}; }
+template <class T>
+Judgement<T> allow(T value) {
+  return {std::move(value), "", true};
+}
+inline Judgement<> refuse(std::string why) { return {std::move(why), false}; }
+
+}  // namespace gainsay::api

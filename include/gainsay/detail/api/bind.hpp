@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+//
+// Results after they were compared: parts of abstract types become values of the scenario, and when
+// the case is shown, the printed program gets a variable for each and the result as a comment.
+#pragma once
+
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <gainsay/detail/api/equal.hpp>
+#include <gainsay/detail/api/type_impl.hpp>
+
+namespace gainsay::api::detail {
+
+// Does a result of these types hold a part that becomes a value?
+template <class A, class R, class C>
+consteval bool holds_abstract() {
+  constexpr Relation relation = relation_of<A, R, C>();
+  if constexpr (relation == Relation::abstract) {
+    return true;
+  } else if constexpr (relation == Relation::tuple) {
+    return []<std::size_t... Is>(std::index_sequence<Is...>) {
+      return (holds_abstract<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
+                             std::remove_cvref_t<std::tuple_element_t<Is, C>>>() ||
+              ...);
+    }(std::make_index_sequence<std::tuple_size<R>::value>{});
+  } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
+    return holds_abstract<A, PointedBy<R>, PointedBy<C>>();
+  } else if constexpr (relation == Relation::range) {
+    return holds_abstract<A, ItemOf<R>, ItemOf<C>>();
+  } else if constexpr (relation == Relation::variant) {
+    return []<class... Rs, class... Cs>(Types<Rs...>, Types<Cs...>) {
+      if constexpr (sizeof...(Rs) == sizeof...(Cs)) {
+        return (holds_abstract<A, Rs, Cs>() || ...);
+      } else {
+        return false;
+      }
+    }(typename TypesOf<R>::type{}, typename TypesOf<C>::type{});
+  } else {
+    return false;
+  }
+}
+
+// Moves the abstract parts of two results, which agree, into their pools. `Visit` is called with
+// the pair of values and the path to the part: "{}" is the result itself.
+template <class A, class R, class C, class Visit>
+void each_abstract(R& r, C& c, const std::string& path, bool tell, Visit& visit) {
+  using RT = std::remove_cvref_t<R>;
+  using CT = std::remove_cvref_t<C>;
+  constexpr Relation relation = relation_of<A, RT, CT>();
+  const auto into = [&](const std::string& next) { return tell ? next : std::string(); };
+  if constexpr (!holds_abstract<A, RT, CT>()) {
+    return;
+  } else if constexpr (relation == Relation::abstract) {
+    visit(r, c, path);
+  } else if constexpr (relation == Relation::tuple) {
+    [&]<std::size_t... Is>(std::index_sequence<Is...>) {
+      using std::get;
+      (each_abstract<A>(get<Is>(r), get<Is>(c),
+                        into("std::get<" + std::to_string(Is) + ">(" + path + ")"), tell, visit),
+       ...);
+    }(std::make_index_sequence<std::tuple_size<RT>::value>{});
+  } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
+    if (r.has_value()) each_abstract<A>(*r, *c, into("*" + path), tell, visit);
+  } else if constexpr (relation == Relation::variant) {
+    [&]<std::size_t... Is>(std::index_sequence<Is...>) {
+      using std::get;
+      const auto one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+        if (r.index() != I) return;
+        each_abstract<A>(get<I>(r), get<I>(c),
+                         into("std::get<" + std::to_string(I) + ">(" + path + ")"), tell, visit);
+      };
+      (one(std::integral_constant<std::size_t, Is>{}), ...);
+    }(std::make_index_sequence<std::variant_size<RT>::value>{});
+  } else if constexpr (relation == Relation::range) {
+    auto other = c.begin();
+    std::size_t index = 0;
+    for (auto at = r.begin(); at != r.end(); ++at, ++other, ++index) {
+      const std::string next =
+          into("*std::next(" + path + ".begin(), " + std::to_string(index) + ")");
+      each_abstract<A>(*at, *other, next, tell, visit);
+    }
+  }
+}
+
+// A result for a report; abstract parts by the names of their types.
+template <class A, class R, class C, class T>
+std::string shown_result(const T& value) {
+  constexpr Relation relation = relation_of<A, R, C>();
+  if constexpr (relation == Relation::abstract) {
+    return "/* " + std::string(type_name<T>()) + " */";
+  } else if constexpr (!holds_abstract<A, R, C>()) {
+    return shown(value);
+  } else if constexpr (relation == Relation::tuple) {
+    std::string text;
+    [&]<std::size_t... Is>(std::index_sequence<Is...>) {
+      using std::get;
+      ((text += (Is == 0 ? "" : ", ") +
+                shown_result<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
+                             std::remove_cvref_t<std::tuple_element_t<Is, C>>>(get<Is>(value))),
+       ...);
+    }(std::make_index_sequence<std::tuple_size<T>::value>{});
+    return "{" + text + "}";
+  } else if constexpr (relation == Relation::optional) {
+    return value.has_value() ? shown_result<A, PointedBy<R>, PointedBy<C>>(*value) : "nullopt";
+  } else if constexpr (relation == Relation::range) {
+    std::string text;
+    for (const auto& item : value) {
+      text += (text.empty() ? "" : ", ") + shown_result<A, ItemOf<R>, ItemOf<C>>(item);
+    }
+    return "{" + text + "}";
+  } else {
+    return "/* " + std::string(type_name<T>()) + " */";
+  }
+}
+
+}  // namespace gainsay::api::detail

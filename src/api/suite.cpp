@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+//
+// A scenario is a test: it draws calls from the source, makes them, and judges.
+//
+// Each call is a step with an identity; arguments that are objects refer to the step that made
+// them. An attempt that comes to nothing is retracted, so the tape holds exactly the calls that
+// were made. Replaying a tape from which steps were cut passes over the calls that can no longer be
+// made: what needed the result of a step goes with it.
+
+#include <gainsay/api/suite.hpp>
+
+#include <cstring>
+
+#include <gainsay/assert.hpp>
+#include <gainsay/detail/api/operation_impl.hpp>
+#include <gainsay/error.hpp>
+
+#include "api/chooser.hpp"
+#include "api/words.hpp"
+
+namespace gainsay::api {
+
+namespace {
+
+constexpr Label kStep = label_of("gainsay api step");
+// How often all values are checked, not only those that changed.
+constexpr std::uint64_t kCheckAllEvery = 16;
+constexpr const char* kNothingCalled = "no operation of the suite could be called";
+constexpr const char* kNotImplemented = "the candidate does not implement an operation";
+constexpr const char* kRejected = "an operation could not be called";
+
+// Closes the step on every way out, unless it was retracted.
+class Step {
+ public:
+  explicit Step(Source& source) : source_(source), identity_(source.open_step(kStep)) {}
+  ~Step() {
+    if (open_) source_.close();
+  }
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
+  std::uint32_t identity() const { return identity_; }
+  void retract() {
+    open_ = false;
+    source_.retract();
+  }
+
+ private:
+  Source& source_;
+  std::uint32_t identity_;
+  bool open_ = true;
+};
+
+void count(OperationCount* counts, const Ended& ended) {
+  if (counts == nullptr) return;
+  ++counts->tried;
+  if (ended.kind == Ended::Kind::rejected) {
+    ++counts->rejected[static_cast<std::size_t>(ended.why)];
+  } else {
+    ++counts->executed;
+  }
+  if (ended.kind == Ended::Kind::threw) ++counts->threw;
+}
+
+bool listed(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> names;
+  std::string name;
+  for (const char c : text + ",") {
+    if (c != ',') {
+      name += c;
+    } else if (!name.empty()) {
+      names.push_back(std::exchange(name, {}));
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+SuiteTest::SuiteTest() : chooser_(std::make_unique<Chooser>(operations_)) {}
+SuiteTest::~SuiteTest() = default;
+
+void SuiteTest::add(std::unique_ptr<Operation> operation) {
+  operations_.push_back(std::move(operation));
+  chooser_->allow_all();
+}
+
+void SuiteTest::begin_block() { chooser_->begin_block(); }
+
+namespace {
+
+// Every name must be that of an operation.
+void check_names(const std::vector<std::string>& names,
+                 const std::vector<std::unique_ptr<Operation>>& operations) {
+  for (const std::string& name : names) {
+    const auto is = [&name](const auto& operation) { return operation->name() == name; };
+    if (std::any_of(operations.begin(), operations.end(), is)) continue;
+    std::string known;
+    for (const auto& operation : operations) {
+      known += (known.empty() ? "" : ", ") + operation->name();
+    }
+    throw UsageError({.code = "api-no-such-operation",
+                      .what = "the suite has no operation '" + name + "'",
+                      .fix = "choose from: " + known});
+  }
+}
+
+}  // namespace
+
+void SuiteTest::prepare(const Settings& settings) {
+  if (operations_.empty() || operations_.size() > Case::kMostOperations) {
+    throw UsageError({.code = "api-operations",
+                      .what = operations_.empty()
+                                  ? "the suite has no operation"
+                                  : "the suite has more than " +
+                                        std::to_string(Case::kMostOperations) + " operations",
+                      .fix = "declare some with suite.op(...), or split the suite"});
+  }
+  std::vector<std::string> only = split(settings.only);
+  if (only.empty()) only = only_;
+  std::vector<std::string> without = split(settings.without);
+  without.insert(without.end(), without_.begin(), without_.end());
+  check_names(only, operations_);
+  check_names(without, operations_);
+  chooser_->allow_all();
+  chooser_->max_steps(settings.max_steps);
+  for (std::size_t i = 0; i < operations_.size(); ++i) {
+    const std::string& name = operations_[i]->name();
+    if ((!only.empty() && !listed(only, name)) || listed(without, name)) chooser_->forbid(i);
+  }
+}
+
+Verdict SuiteTest::run(Case& current) {
+  sequence_ = 0;
+  during_ = nullptr;
+  Scenario scenario(current, sequence_);
+  const auto finish = [this](Verdict verdict) {
+    destroy_all();
+    if (tear_down_) tear_down_();
+    return verdict;
+  };
+  try {
+    if (set_up_) set_up_(scenario);
+    const Verdict verdict = run_steps(scenario, *chooser_);
+    if (verdict.failed()) return finish(verdict);
+    during_ = nullptr;
+    if (!check_values(scenario, true)) return finish(Verdict::fail());
+    destroy_in_drawn_order(scenario);
+    scenario.doing(Doing::tear_down);
+    return finish(verdict);
+  } catch (...) {
+    const Verdict verdict = blame(scenario, during_);
+    if (scenario.doing() == Doing::tear_down) return verdict;
+    return finish(verdict);
+  }
+}
+
+Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
+  Source& source = scenario.source();
+  OperationCount* const counts = scenario.current().operations();
+  if (counts != nullptr && counts[0].name[0] == '\0') {
+    for (std::size_t i = 0; i < operations_.size(); ++i) {
+      operations_[i]->name().copy(counts[i].name, sizeof counts[i].name - 1);
+    }
+  }
+  const auto live = [this] {
+    std::size_t sum = 0;
+    for (const auto& values : values_) sum += values->size();
+    return sum;
+  };
+  chooser.begin_scenario(source, live());
+  while (!source.at_end_of(kStep)) {
+    Step step(source);
+    scenario.step_ = step.identity();
+    const std::size_t chosen = source.alternative(operations_.size() + 1, chooser);
+    if (chosen == 0 || chosen == Source::kNoAlternative) {
+      step.retract();
+      if (chosen == 0) break;
+      continue;
+    }
+    during_ = operations_[chosen - 1].get();
+    const std::uint32_t sequence = sequence_;
+    const Ended ended = operations_[chosen - 1]->perform(scenario);
+    chooser.learn(chosen - 1, ended, live());
+    count(counts == nullptr ? nullptr : counts + chosen - 1, ended);
+    switch (ended.kind) {
+      case Ended::Kind::failed:
+        return Verdict::fail();
+      case Ended::Kind::dropped:
+        return Verdict::discard(kNotImplemented);
+      case Ended::Kind::rejected:
+        sequence_ = sequence;
+        step.retract();
+        if (source.by_chooser()) return Verdict::discard(kRejected);
+        break;
+      default:
+        if (!check_values(scenario, chooser.executed() % kCheckAllEvery == 0)) {
+          return Verdict::fail();
+        }
+    }
+  }
+  return chooser.executed() == 0 ? Verdict::discard(kNothingCalled) : Verdict::pass();
+}
+
+bool SuiteTest::check_values(Scenario& scenario, bool all) {
+  scenario.doing(Doing::checking);
+  for (const auto& values : values_) {
+    if (!values->has_check()) continue;
+    for (std::size_t i = 0; i < values->size(); ++i) {
+      Values::Value& value = (*values)[i];
+      if (value.state != Values::State::live || !(all || value.changed)) continue;
+      value.changed = false;
+      if (values->check(i)) continue;
+      fail_check(scenario, during_, *values, i);
+      return false;
+    }
+  }
+  return true;
+}
+
+// Objects die in an order that is drawn: the last first, unless chance or the tape says otherwise.
+void SuiteTest::destroy_in_drawn_order(Scenario& scenario) {
+  struct Doomed {
+    Values* values;
+    std::size_t index;
+  };
+  std::vector<Doomed> doomed;
+  for (const auto& values : values_) {
+    for (std::size_t i = 0; values->worth_destroying() && i < values->size(); ++i) {
+      doomed.push_back({values.get(), i});
+    }
+  }
+  // The orders of up to five objects can be told apart; of more, the last five vary.
+  std::uint64_t orders = 1;
+  for (std::uint64_t n = 2; n <= std::min<std::size_t>(doomed.size(), 5); ++n) orders *= n;
+  std::uint64_t order = orders > 1 ? scenario.source().uniform<std::uint64_t>(0, orders - 1) : 0;
+  scenario.doing(Doing::destroying);
+  while (!doomed.empty()) {
+    const std::uint64_t choices = std::min<std::size_t>(doomed.size(), 5);
+    const auto back = static_cast<std::ptrdiff_t>(order % choices);
+    order /= choices;
+    const auto at = doomed.end() - 1 - back;
+    const Doomed next = *at;
+    doomed.erase(at);
+    scenario.code("// " + next.values->name(next.index) + " is destroyed");
+    next.values->destroy(next.index);
+    (*next.values)[next.index].step = kDestroyed;
+  }
+}
+
+void SuiteTest::destroy_all() noexcept {
+  for (auto values = values_.rbegin(); values != values_.rend(); ++values) {
+    for (std::size_t i = (*values)->size(); i-- > 0;) {
+      if ((**values)[i].step != kDestroyed) (*values)->destroy(i);
+    }
+    (*values)->clear();
+  }
+}
+
+bool SuiteTest::same_exception(const std::type_info* reference, const std::type_info* candidate,
+                               std::exception_ptr reference_thrown,
+                               std::exception_ptr candidate_thrown) {
+  if (exception_equal_) return exception_equal_(reference_thrown, candidate_thrown);
+  if (*reference == *candidate) return true;
+  return std::any_of(matching_.begin(), matching_.end(), [&](const auto& pair) {
+    return *pair.first == *reference && *pair.second == *candidate;
+  });
+}
+
+Verdict SuiteTest::blame(Scenario& scenario, const Operation* during) {
+  try {
+    throw;
+  } catch (const gainsay::detail::AssertionFailed&) {
+    return Verdict::fail();
+  } catch (const Discarded& discarded) {
+    return Verdict::discard(discarded.reason);
+  } catch (const TapeFull&) {
+    return Verdict::discard("the scenario drew too many choices");
+  } catch (const UsageError&) {
+    destroy_all();
+    throw;
+  } catch (...) {
+    fail_exception(scenario, during);
+    return Verdict::fail();
+  }
+}
+
+}  // namespace gainsay::api
