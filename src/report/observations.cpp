@@ -30,7 +30,8 @@ const char* status_of(Verdict::Kind verdict) {
 std::string representation(const CaseReport& report) {
   std::string text;
   for (const Value& value : report.values) text += (text.empty() ? "" : ", ") + value.source;
-  for (const std::string& step : program_lines(report.program)) text += (text.empty() ? "" : "\n") + step;
+  for (const std::string& step : program_lines(report.program))
+    text += (text.empty() ? "" : "\n") + step;
   return "(" + text + ")";
 }
 

@@ -9,6 +9,7 @@
 
 #include <gainsay/report.hpp>
 
+#include "report/program.hpp"
 #include "report/scan.hpp"
 #include "report/view.hpp"
 
@@ -190,7 +191,46 @@ std::string test_name(const std::string& property) {
   return name.empty() || (name[0] >= '0' && name[0] <= '9') ? "Property" + name : name;
 }
 
+namespace {
+
+std::string gtest_program(const Record& record, const FailureRecord& failure) {
+  const auto code = program_code(failure);
+  if (!code) return "";
+  std::string last = code->expression + ";";
+  if (!code->exception.empty()) {
+    last = fmt::format("EXPECT_THROW({}, {});", code->expression, code->exception);
+  } else if (!code->expected.empty()) {
+    last = fmt::format("EXPECT_EQ({}, {});  // it is {}", code->expression, code->expected,
+                       failure.failure.right);
+  }
+  return fmt::format("TEST(Refuted, {}) {{\n{}  {}\n}}\n", test_name(record.property),
+                     code->statements, last);
+}
+
+std::string main_of_program(const Record& record, const FailureRecord& failure) {
+  const auto code = program_code(failure);
+  if (!code) return "";
+  std::string last = fmt::format("  {};\n  return 0;\n", code->expression);
+  if (!code->exception.empty()) {
+    last = fmt::format(
+        "  try {{\n    {};\n  }} catch (const {}&) {{\n    return 0;\n  }}\n  return 1;  // {}\n",
+        code->expression, code->exception, failure.failure.right);
+  } else if (!code->expected.empty()) {
+    last = fmt::format("  return {} == {} ? 0 : 1;  // it is {}\n", code->expression,
+                       code->expected, failure.failure.right);
+  }
+  return fmt::format(
+      "// The shortest program found that refutes \"{}\":\n// {}\n//\n"
+      "// Build it without gainsay::main: c++ -std=c++20 FILE $(pkg-config --cflags --libs "
+      "gainsay)\n// It exits with 0 once the library keeps its promise.\n"
+      "#include \"{}\"\n\nint main() {{\n{}{}}}\n",
+      record.property, failure.failure.message, record.file, code->statements, last);
+}
+
+}  // namespace
+
 std::string gtest_test(const Record& record, const FailureRecord& failure) {
+  if (!failure.program.empty()) return gtest_program(record, failure);
   const auto code = code_for(record, failure);
   if (!code) return "";
   const std::string body =
@@ -200,6 +240,7 @@ std::string gtest_test(const Record& record, const FailureRecord& failure) {
 }
 
 std::string main_program(const Record& record, const FailureRecord& failure) {
+  if (!failure.program.empty()) return main_of_program(record, failure);
   const auto code = code_for(record, failure);
   if (!code) return "";
   const std::string ending = code->judged ? fmt::format("  return {} ? 0 : 1;\n", code->expression)

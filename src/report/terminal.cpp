@@ -91,8 +91,9 @@ void show_difference(Page& page, const FailureView& view) {
   if (!view.compared) return;
   page.gap();
   page.line(kIndent + page.ink().bold("the two sides"));
-  show_side(page, "left   ", view.difference.left);
-  show_side(page, "right  ", view.difference.right);
+  const bool of_suite = !view.program.empty();
+  show_side(page, of_suite ? "reference  " : "left   ", view.difference.left);
+  show_side(page, of_suite ? "candidate  " : "right  ", view.difference.right);
   if (!view.difference.where.empty()) page.line(kDeep + view.difference.where);
 }
 

@@ -144,7 +144,7 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   if (options.source) view.excerpt = excerpt(failure.failure.file, failure.failure.line);
   fill_values(view, failure, source);
   view.shrunk = failure.shrink_end != ShrinkEnd::not_tried;
-  view.program = program_lines(failure.program);
+  view.program = program_lines(failure.program, options.source ? ReadSource::yes : ReadSource::no);
   view.compared = !failure.failure.left.empty() || !failure.failure.right.empty();
   if (view.compared) view.difference = difference(failure.failure.left, failure.failure.right);
   view.notes = failure.notes;
