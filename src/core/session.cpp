@@ -25,6 +25,8 @@ std::vector<Declared>& declared_list() {
 class Framed final : public Test {
  public:
   Framed(Framework& framework, Test& test) : framework_(framework), test_(test) {}
+  void prepare(const Settings& settings) override { test_.prepare(settings); }
+  void begin_block() override { test_.begin_block(); }
   Verdict run(Case& current) override { return framework_.run(test_, current); }
 
  private:

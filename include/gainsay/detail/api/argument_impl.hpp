@@ -13,7 +13,7 @@
 
 #include <gainsay/api/argument.hpp>
 #include <gainsay/api/type.hpp>
-#include <gainsay/detail/api/equal.hpp>
+#include <gainsay/detail/api/equal_impl.hpp>
 
 namespace gainsay::api::detail {
 

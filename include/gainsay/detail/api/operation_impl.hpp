@@ -15,7 +15,7 @@
 
 #include <gainsay/assert.hpp>
 #include <gainsay/detail/api/argument_impl.hpp>
-#include <gainsay/detail/api/bind.hpp>
+#include <gainsay/detail/api/bind_impl.hpp>
 #include <gainsay/error.hpp>
 
 namespace gainsay::api::detail {
@@ -578,7 +578,7 @@ class OperationOf final : public Operation {
   Ended judge_value(Scenario& scenario, All& all, CH& candidate) {
     auto& c = plain(candidate.get());
     if (scenario.describing()) tell_result(scenario, shown_result<A, CT, CT>(c), "");
-    return judge<CT>(scenario, all, static_cast<const CT&>(c), c);
+    return judge<CT>(scenario, all, static_cast<const CT&>(c), &c);
   }
   template <class CT, class CA>
   Ended judge_attempt(Scenario& scenario, All& all, CA& candidate) {
@@ -588,24 +588,17 @@ class OperationOf final : public Operation {
     if (scenario.describing() && got.returned()) {
       tell_result(scenario, shown_result<A, CT, CT>(*got.value_), "");
     }
-    if (got.returned()) return judge<CT>(scenario, all, got, *got.value_);
-    CT* const nothing = nullptr;
-    return judge<CT>(scenario, all, got, *nothing);
+    CT* const value = got.returned() ? &*got.value_ : nullptr;
+    return judge<CT>(scenario, all, got, value);
   }
 
   template <class CT, class Seen>
-  Ended judge(Scenario& scenario, All& all, const Seen& seen, CT& value) {
+  Ended judge(Scenario& scenario, All& all, const Seen& seen, CT* value) {
     auto judgement = ask(all, seen, Indexes{});
     using J = decltype(judgement);
-    const bool returned = [&] {
-      if constexpr (requires { seen.returned(); }) {
-        return seen.returned();
-      } else {
-        return true;
-      }
-    }();
+    const bool returned = value != nullptr;
     const auto text = [&] {
-      return returned ? shown_result<A, CT, CT>(value) : std::string("an exception");
+      return returned ? shown_result<A, CT, CT>(*value) : std::string("an exception");
     };
     if constexpr (std::is_same_v<J, bool>) {
       if (!judgement) return fail_refused(scenario, *this, "", text());
@@ -617,11 +610,11 @@ class OperationOf final : public Operation {
           static_assert(observable<A, RT, CT>(),
                         "gainsay: what allow(value) gives cannot be compared with the candidate's "
                         "result");
-          if (!agree<RT, CT>(*judgement.value, value)) {
+          if (!agree<RT, CT>(*judgement.value, *value)) {
             return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(*judgement.value),
                                      text());
           }
-          bind<RT, CT>(scenario, *judgement.value, value);
+          bind<RT, CT>(scenario, *judgement.value, *value);
         }
       }
     }

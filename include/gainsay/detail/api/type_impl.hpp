@@ -4,7 +4,7 @@
 // next scenario.
 #pragma once
 
-#include <gainsay/detail/api/equal.hpp>
+#include <gainsay/detail/api/equal_impl.hpp>
 #include <gainsay/type_name.hpp>
 
 namespace gainsay::api {

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <gainsay/detail/api/equal.hpp>
+#include <gainsay/detail/api/equal_impl.hpp>
 #include <gainsay/detail/api/type_impl.hpp>
 
 namespace gainsay::api::detail {
