@@ -11,6 +11,7 @@
 #include <gainsay/assert.hpp>
 #include <gainsay/detail/api/operation_impl.hpp>
 #include <gainsay/error.hpp>
+#include <gainsay/record.hpp>
 
 namespace gainsay::api {
 
