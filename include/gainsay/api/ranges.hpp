@@ -20,6 +20,8 @@ namespace gainsay::api {
 // moved on, fails the case: code that takes input iterators must not do that.
 template <class T>
 class SinglePass {
+  struct State;
+
  public:
   explicit SinglePass(std::vector<T> items) : state_(std::make_shared<State>(std::move(items))) {}
 
@@ -48,11 +50,11 @@ class SinglePass {
 
    private:
     friend class SinglePass;
-    Iterator(std::shared_ptr<typename SinglePass::State> state, std::size_t at)
+    Iterator(std::shared_ptr<State> state, std::size_t at)
         : state_(std::move(state)), at_(at) {}
     bool done() const { return state_ == nullptr || at_ == state_->items.size(); }
 
-    std::shared_ptr<typename SinglePass::State> state_{};
+    std::shared_ptr<State> state_{};
     std::size_t at_ = 0;
   };
   using iterator = Iterator;

@@ -310,12 +310,13 @@ struct Argument<Resolved<T, kSide, F, Is...>> : ValueArgument<T> {
 };
 
 // The argument I of a list with its dependencies resolved.
-template <std::size_t I, class... Specs>
-struct Resolve {
-  using Spec = std::tuple_element_t<I, std::tuple<Specs...>>;
+template <class Spec, class List>
+struct ResolveIn {
   using type = Spec;
   static type make(const Spec& spec) { return spec; }
 };
+template <std::size_t I, class... Specs>
+struct Resolve : ResolveIn<std::tuple_element_t<I, std::tuple<Specs...>>, Types<Specs...>> {};
 
 template <class Spec>
 using SeenReference =
@@ -343,20 +344,12 @@ consteval auto made_by(Types<Specs...>) {
   }
 }
 
-template <std::size_t I, class... Specs>
-  requires requires(std::tuple_element_t<I, std::tuple<Specs...>> spec) {
-    []<Side kSide, class F, std::size_t... Is>(const Dependent<kSide, F, Is...>&) {}(spec);
-  }
-struct Resolve<I, Specs...> {
-  using Spec = std::tuple_element_t<I, std::tuple<Specs...>>;
-  template <Side kSide, class F, std::size_t... Is>
-  static auto resolved(const Dependent<kSide, F, Is...>& spec) {
-    using G = typename decltype(made_by<kSide, F, Is...>(Types<Specs...>{}))::type;
-    static_assert(Generator<G>, "gainsay: what dep<I...> is given must return a generator");
-    return Resolved<Generated<G>, kSide, F, Is...>{spec.make};
-  }
-  using type = decltype(resolved(std::declval<const Spec&>()));
-  static type make(const Spec& spec) { return resolved(spec); }
+template <Side kSide, class F, std::size_t... Is, class... Specs>
+struct ResolveIn<Dependent<kSide, F, Is...>, Types<Specs...>> {
+  using G = typename decltype(made_by<kSide, F, Is...>(Types<Specs...>{}))::type;
+  static_assert(Generator<G>, "gainsay: what dep<I...> is given must return a generator");
+  using type = Resolved<Generated<G>, kSide, F, Is...>;
+  static type make(const Dependent<kSide, F, Is...>& spec) { return {spec.make}; }
 };
 
 // In which order arguments are drawn: each after those that it depends on.
