@@ -17,6 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json of(const FailureRecord& record);
+Json of(const OperationRecord& operation);
 
 Json of(const Tally& tally) { return {{"name", tally.name}, {"count", tally.count}}; }
 Json of(const Health& health) {
@@ -47,6 +48,14 @@ Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
   for (const T& item : items) list.push_back(of(item));
   return list;
+}
+
+Json of(const OperationRecord& operation) {
+  return {{"name", operation.name},
+          {"tried", operation.tried},
+          {"executed", operation.executed},
+          {"threw", operation.threw},
+          {"rejected", list_of(operation.rejected)}};
 }
 
 Json of(const Failure& failure) {
@@ -101,6 +110,7 @@ std::string json(const Record& record) {
                        {"sizes", record.sizes},
                        {"coverage", list_of(record.coverage)},
                        {"targets", list_of(record.targets)},
+                       {"operations", list_of(record.operations)},
                        {"health", list_of(record.health)},
                        {"problems", record.problems},
                        {"replayed_case", record.replayed ? of(record.replayed_case) : Json()}};

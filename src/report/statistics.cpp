@@ -81,6 +81,31 @@ std::string targets(const Record& record) {
   return text;
 }
 
+std::string rejections(const OperationRecord& operation) {
+  std::string text;
+  for (const Tally& tally : operation.rejected) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", tally.count, tally.name);
+  }
+  return text.empty() ? "" : "; rejected: " + text;
+}
+
+std::string operations(const Record& record) {
+  std::uint64_t all = 0;
+  std::size_t width = 11;
+  for (const OperationRecord& one : record.operations) {
+    all += one.executed;
+    width = std::max(width, one.name.size());
+  }
+  std::string text = record.operations.empty() ? "" : "  calls\n";
+  for (const OperationRecord& one : record.operations) {
+    text +=
+        fmt::format("    {:<{}} {:5.1f}%  {} of {} attempts{}{}\n", one.name, width,
+                    percent(one.executed, all), one.executed, one.tried,
+                    one.threw == 0 ? "" : fmt::format(", {} threw", one.threw), rejections(one));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string statistics(const Record& record) {
@@ -90,7 +115,7 @@ std::string statistics(const Record& record) {
   text += tallies("labels", record.labels, record.passed);
   text += sizes(record);
   text += tallies("discards", record.discards, record.cases);
-  return text + coverage(record) + targets(record);
+  return text + operations(record) + coverage(record) + targets(record);
 }
 
 }  // namespace gainsay::report

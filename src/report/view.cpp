@@ -94,6 +94,10 @@ std::string shrink_sentence(const FailureRecord& failure) {
 void fill_history(FailureView& view, const Record& record, const FailureRecord& failure) {
   if (record.replayed) return;  // it was not searched for
   view.history.push_back(found_sentence(failure) + ", " + shrink_sentence(failure));
+  // Scenarios often meet one bug many times; a count says how often.
+  if (!failure.program.empty() && failure.count > 1) {
+    view.history.push_back(counted(failure.count, "case") + " failed this way");
+  }
   if (failure.flaky) {
     view.history.emplace_back(
         "flaky: run once more, this case did not fail the same way; look for time, addresses, "

@@ -208,13 +208,15 @@ Ended fail_ensures(Scenario& scenario, const Operation& operation, std::string r
 // Calls code with its arguments; generated values as rvalues, or if it insists, as lvalues.
 template <class Body, class... Args>
 decltype(auto) invoke_code(Body& body, Args&&... args) {
+  constexpr bool as_lvalues = std::is_invocable_v<Body&, std::remove_reference_t<Args>&...>;
   if constexpr (std::is_invocable_v<Body&, Args&&...>) {
     return std::invoke(body, static_cast<Args&&>(args)...);
+  } else if constexpr (as_lvalues) {
+    return std::invoke(body, static_cast<std::remove_reference_t<Args>&>(args)...);
   } else {
-    static_assert(std::is_invocable_v<Body&, std::remove_reference_t<Args>&...>,
+    static_assert(as_lvalues,
                   "gainsay: the code of this operation cannot be called with its arguments; it "
                   "needs one parameter for each of them, in their order");
-    return std::invoke(body, static_cast<std::remove_reference_t<Args>&>(args)...);
   }
 }
 
