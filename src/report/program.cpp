@@ -119,6 +119,7 @@ std::optional<std::string> operation_code(const Statement& statement) {
 
 // A lambda, taken apart.
 struct Lambda {
+  bool captures = false;
   std::vector<std::string> names{};  // of its parameters
   std::string expression{};          // its only one; empty if it is longer
 };
@@ -131,12 +132,21 @@ std::string parameter_name(std::string_view parameter) {
   return std::string(parameter.substr(begin, end + 1 - begin));
 }
 
+// Begins with a word that no expression begins with.
+bool is_statement(std::string_view text) {
+  const std::string_view word = text.substr(0, text.find_first_of(" \t\n("));
+  constexpr std::string_view kWords[] = {"if",   "for",   "while",  "do",    "switch", "try",
+                                         "auto", "const", "static", "using", "throw"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
 std::optional<Lambda> parsed(const std::string& code) {
   if (!code.starts_with('[')) return std::nullopt;
   const std::size_t bracket = closing(code, 0);
   const std::size_t open = bracket == kNone ? kNone : code.find_first_of("({", bracket);
   if (open == kNone) return std::nullopt;
   Lambda lambda;
+  lambda.captures = bracket > 1;
   std::size_t after = open;
   if (code[open] == '(') {
     const std::size_t close = closing(code, open);
@@ -153,7 +163,7 @@ std::optional<Lambda> parsed(const std::string& code) {
   std::string_view body = trim(std::string_view(code).substr(brace + 1, end - brace - 1));
   if (body.starts_with("return ")) body = trim(body.substr(7));
   const std::size_t stop = statement_end(body, 0);
-  if (stop + 1 == body.size() && body.find('{') == kNone) {
+  if (stop + 1 == body.size() && body.find('{') == kNone && !is_statement(body)) {
     lambda.expression = std::string(trim(body.substr(0, stop)));
   }
   return lambda;
@@ -225,6 +235,7 @@ struct Call {
   std::string text{};
   std::string definition{};  // of a lambda that it needs
   bool known = false;        // compiles, as far as one can tell
+  bool captures = false;     // uses variables of the property
 };
 
 Call call_of(const Statement& statement, ReadSource read) {
@@ -237,8 +248,10 @@ Call call_of(const Statement& statement, ReadSource read) {
   if (!code) return {plain, "", false};
   const auto lambda = parsed(*code);
   if (!lambda) return {*code + "(" + joined(statement.arguments, 0) + ")", "", true};
-  if (auto text = inlined(*lambda, statement.arguments)) return {std::move(*text), "", true};
-  return {plain, "const auto " + name + " = " + *code + ";", true};
+  if (auto text = inlined(*lambda, statement.arguments)) {
+    return {std::move(*text), "", true, lambda->captures};
+  }
+  return {plain, "const auto " + name + " = " + *code + ";", true, lambda->captures};
 }
 
 // The call, with variables for what it made.
@@ -295,7 +308,8 @@ std::optional<ProgramCode> program_code(const FailureRecord& failure) {
       continue;
     }
     const Call call = call_of(statement, ReadSource::yes);
-    if (!call.known) return std::nullopt;
+    // What it captures may be a variable that the set-up drew; those the program begins with.
+    if (!call.known || (call.captures && program.front().code.empty())) return std::nullopt;
     const bool defined =
         call.definition.empty() ||
         std::find(definitions.begin(), definitions.end(), call.definition) != definitions.end();
