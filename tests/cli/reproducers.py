@@ -54,7 +54,7 @@ def check(path: str, source_of: str, folder: Path, *arguments: str):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as scratch:
-        for name in ("demo", "median"):
+        for name in ("demo", "median", "ring_queue"):
             check(f"faulty/{name}", "examples/faulty", Path(scratch))
         # What is drawn inside of the property is replayed from the tape.
         check("subject/late", "tests/cli/subjects", Path(scratch), "--filter=a second number")
