@@ -277,6 +277,21 @@ std::string comment_of(const Statement& statement) {
   return "";
 }
 
+// `expected`, a container or struct of the reference, as one of the type that the candidate gave:
+// values of different types can seldom be compared in a plain program.
+std::string in_type_of(const std::string& candidate, const std::string& expected) {
+  const std::size_t from = candidate.find('{');
+  const std::size_t to = expected.find('{');
+  if (from == kNone || to == kNone || !candidate.ends_with('}')) return expected;
+  const auto is_type = [](std::string_view text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return is_word(c) || c == ':' || c == '<' || c == '>'; });
+  };
+  const std::string type = candidate.substr(0, from);
+  if (!is_type(type) || !is_type(expected.substr(0, to))) return expected;
+  return type + expected.substr(to);
+}
+
 }  // namespace
 
 std::vector<std::string> program_lines(const std::vector<Statement>& program, ReadSource read) {
@@ -332,6 +347,7 @@ std::optional<ProgramCode> program_code(const FailureRecord& failure) {
     // The first ": " of "std::out_of_range: what" is no part of the type.
     code.expected.clear();
   }
+  code.expected = in_type_of(failure.failure.right, code.expected);
   return code;
 }
 

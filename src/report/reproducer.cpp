@@ -193,6 +193,13 @@ std::string test_name(const std::string& property) {
 
 namespace {
 
+// Commas in braces and angle brackets would end an argument of a macro.
+std::string for_macro(const std::string& text) {
+  const bool splits =
+      text.find(',') != std::string::npos && text.find_first_of("{<") != std::string::npos;
+  return splits ? "(" + text + ")" : text;
+}
+
 std::string gtest_program(const Record& record, const FailureRecord& failure) {
   const auto code = program_code(failure);
   if (!code) return "";
@@ -200,8 +207,8 @@ std::string gtest_program(const Record& record, const FailureRecord& failure) {
   if (!code->exception.empty()) {
     last = fmt::format("EXPECT_THROW({}, {});", code->expression, code->exception);
   } else if (!code->expected.empty()) {
-    last = fmt::format("EXPECT_EQ({}, {});  // it is {}", code->expression, code->expected,
-                       failure.failure.right);
+    last = fmt::format("EXPECT_EQ({}, {});  // it is {}", for_macro(code->expression),
+                       for_macro(code->expected), failure.failure.right);
   }
   return fmt::format("TEST(Refuted, {}) {{\n{}  {}\n}}\n", test_name(record.property),
                      code->statements, last);
