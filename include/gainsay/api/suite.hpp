@@ -194,18 +194,4 @@ Suite(const Types&...) -> Suite<Types...>;
 
 }  // namespace gainsay::api
 
-namespace gainsay {
-
-// Tries to refute what a suite promises.
-template <class... Types>
-Checked check(api::Suite<Types...>& suite) {
-  return check_test(Settings{}, suite);
-}
-template <class... Types>
-Checked check(const Settings& settings, api::Suite<Types...>& suite) {
-  return check_test(settings, suite);
-}
-
-}  // namespace gainsay
-
 #include <gainsay/api/operation.hpp>

@@ -103,11 +103,14 @@ Checked check_parameters(const Settings& settings, F& property, TypeList<Ps...>)
 
 template <class F>
 Checked check_last(const Settings& settings, F& property) {
+  constexpr bool is_test = std::is_base_of_v<Test, F>;
   static_assert(
-      DeclaresParameters<F>,
+      is_test || DeclaresParameters<F>,
       "gainsay: a property with auto parameters needs a generator for each, given before it; "
       "or name the types");
-  if constexpr (!DeclaresParameters<F>) {
+  if constexpr (is_test) {
+    return check_test(settings, property);
+  } else if constexpr (!DeclaresParameters<F>) {
     return Checked(Outcome::passed);
   } else if constexpr (std::is_invocable_v<F&, Source&>) {
     DrawingTest<F> test(property);
