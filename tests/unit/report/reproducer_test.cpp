@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <gainsay/report.hpp>
+
 using namespace gainsay;
 using namespace gainsay::report;
 
@@ -46,4 +48,20 @@ TEST_CASE("names of properties become names of tests") {
   CHECK(test_name("reversing twice changes nothing") == "ReversingTwiceChangesNothing");
   CHECK(test_name("2 + 2 = 4") == "Property224");
   CHECK(test_name("!") == "Property");
+}
+
+TEST_CASE("what the reference gave is written in the type that the candidate gives") {
+  Statement items;
+  items.operation = "items";
+  items.pattern = "{0}.items()";
+  items.arguments = {"q0"};
+  FailureRecord failure;
+  failure.program = {items};
+  failure.failure.kind = FailureKind::disagreement;
+  failure.failure.left = "std::deque<int>{1, 2}";
+  failure.failure.right = "std::vector<int>{1}";
+  Record record;
+  record.property = "p";
+  CHECK(gtest_test(record, failure).find("EXPECT_EQ(q0.items(), (std::vector<int>{1, 2}));") !=
+        std::string::npos);
 }
