@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Lists that are split in two, and a generator of numbers that never repeat.
+// Lists that are split in two or sorted, and a generator of numbers that never repeat.
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,20 @@ struct Wrong {
   }
 };
 
+using Order = bool (*)(int, int);
+bool rising(int a, int b) { return a < b; }
+bool falling(int a, int b) { return a > b; }
+
+List sorted(List list, Order order) {
+  std::sort(list.begin(), list.end(), order);
+  return list;
+}
+// The bug: the order that is asked for is ignored.
+List sorted_somehow(List list, Order) {
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
 // Numbers that are larger than all before. The bug: they begin again after four.
 struct Counter {
   int last = 0;
@@ -59,6 +74,15 @@ GAINSAY_PROPERTY("pairs") {
       GAINSAY_FUNCTION(split);
   s.op("items", list) = [](auto& l) { return l.items; };
   return gainsay::check(s);
+}
+
+GAINSAY_PROPERTY("sort") {
+  api::Suite s;
+  s.op("sorted", gainsay::lists(integers(0, 31), {.max = 7}),
+       gainsay::element_of({api::named("rising", &rising), api::named("falling", &falling)}))
+      .call([](const List& list, auto order) { return sorted(list, order.value); },
+            [](const List& list, auto order) { return sorted_somehow(list, order.value); });
+  return gainsay::check({.max_steps = 1}, s);
 }
 
 // The reference is the last number; it takes any larger one, and the two must stay equal.
