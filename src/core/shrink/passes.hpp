@@ -18,6 +18,10 @@ void delete_siblings(ShrinkSearch& search);
 // Replaces a span by one with the same label inside it.
 void descend(ShrinkSearch& search);
 
+// Cuts a step and sends those that referred to it elsewhere; makes one step of two.
+void bypass_steps(ShrinkSearch& search);
+void fuse_steps(ShrinkSearch& search);
+
 // Sets runs of values, then whole spans, to the simplest.
 void simplify_runs(ShrinkSearch& search);
 void simplify_spans(ShrinkSearch& search);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// Cutting steps that others refer to. Where a step is simply cut, what referred to it goes to the
+// nearest earlier step that fits, and that is rarely the right one. Here the edit says where.
+
+#include <algorithm>
+#include <vector>
+
+#include "core/shrink/edit.hpp"
+#include "core/shrink/passes.hpp"
+
+namespace gainsay {
+
+namespace {
+
+std::vector<std::uint32_t> steps_of(const Tape& tape) {
+  std::vector<std::uint32_t> spans;
+  for (std::uint32_t i = 0; i < tape.spans.size(); ++i) {
+    if (tape.spans[i].step != 0) spans.push_back(i);
+  }
+  return spans;
+}
+
+void add_new(std::vector<std::uint64_t>& all, std::uint64_t one) {
+  if (std::find(all.begin(), all.end(), one) == all.end()) all.push_back(one);
+}
+
+// The steps that a piece of the tape refers to.
+std::vector<std::uint64_t> referred_in(const Tape& tape, std::uint32_t begin, std::uint32_t end) {
+  std::vector<std::uint64_t> found;
+  for (std::uint32_t at = begin; at < end; ++at) {
+    if (tape.choices[at].kind == ChoiceKind::reference) add_new(found, tape.choices[at].value);
+  }
+  return found;
+}
+
+void redirect(Tape& tape, const Piece& piece, std::uint64_t from, std::uint64_t to) {
+  for (std::uint32_t at = piece.begin; at < piece.end; ++at) {
+    Choice& choice = tape.choices[at];
+    if (choice.kind == ChoiceKind::reference && choice.value == from) choice.value = to;
+  }
+}
+
+// Cuts a step and lets what referred to it refer to another: to what the step itself refers to
+// (unite(s, empty) was s all the time), else to anything that is referred to at all.
+bool bypass(ShrinkSearch& search, std::uint32_t span) {
+  const Tape tape = search.best();
+  const Span step = tape.spans[span];
+  const auto end = static_cast<std::uint32_t>(tape.size());
+  const std::vector<std::uint64_t> users = referred_in(tape, step.end, end);
+  if (std::find(users.begin(), users.end(), step.step) == users.end()) return false;
+  std::vector<std::uint64_t> targets = referred_in(tape, step.begin, step.end);
+  for (const std::uint64_t other : referred_in(tape, 0, end)) add_new(targets, other);
+  for (const std::uint64_t target : targets) {
+    if (target == step.step) continue;
+    if (search.over()) return false;
+    Tape candidate = tape;
+    redirect(candidate, {step.end, end, 0, 0}, step.step, target);
+    const Piece region = search.outline().piece(span);
+    if (search.consider(without(candidate, step.parent, region))) return true;
+  }
+  return false;
+}
+
+// Two steps, of which the second refers to the first and to a third, become one: the first, done to
+// the third, in the place of the second. with(add(empty, k), m) becomes add(m, k).
+bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
+  const Tape tape = search.best();
+  const Span made = tape.spans[first];
+  const Span user = tape.spans[second];
+  const std::vector<std::uint64_t> others = referred_in(tape, user.begin, user.end);
+  if (std::find(others.begin(), others.end(), made.step) == others.end()) return false;
+  const Piece piece = search.outline().piece(first);
+  const Piece place = search.outline().piece(second);
+  for (const std::uint64_t other : others) {
+    for (const std::uint64_t old : referred_in(tape, made.begin, made.end)) {
+      if (other == made.step || old == other) continue;
+      if (search.over()) return false;
+      Tape candidate = tape;
+      candidate.spans[first].step = user.step;
+      redirect(candidate, piece, old, other);
+      const Splice splices[] = {{made.parent, piece, {}}, {user.parent, place, {piece}}};
+      if (search.consider(spliced(candidate, splices))) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void bypass_steps(ShrinkSearch& search) {
+  for (std::size_t i = steps_of(search.best()).size(); i-- > 0 && !search.over();) {
+    const std::vector<std::uint32_t> steps = steps_of(search.best());
+    if (i < steps.size()) bypass(search, steps[i]);
+  }
+}
+
+void fuse_steps(ShrinkSearch& search) {
+  for (std::size_t i = steps_of(search.best()).size(); i-- > 0;) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (search.over()) return;
+      const std::vector<std::uint32_t> steps = steps_of(search.best());
+      if (i >= steps.size()) break;
+      fuse(search, steps[k], steps[i]);
+    }
+  }
+}
+
+}  // namespace gainsay
