@@ -4,6 +4,7 @@
 // nearest earlier step that fits, and that is rarely the right one. Here the edit says where.
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/shrink/edit.hpp"
@@ -86,6 +87,41 @@ bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
   return false;
 }
 
+// Two steps that draw the same kinds of choices exchange what they draw, but not what they refer
+// to. False if they are not alike.
+bool exchange(Tape& tape, const Span& one, const Span& other) {
+  if (one.size() != other.size()) return false;
+  for (std::uint32_t i = 0; i < one.size(); ++i) {
+    Choice& left = tape.choices[one.begin + i];
+    Choice& right = tape.choices[other.begin + i];
+    if (left.kind != right.kind) return false;
+    if (left.kind != ChoiceKind::reference) std::swap(left, right);
+  }
+  return true;
+}
+
+// Exchanges what two steps draw while a third is cut: what every one of several objects needs is
+// then done once, before they part.
+bool exchange_and_cut(ShrinkSearch& search, std::uint32_t one, std::uint32_t other) {
+  const Tape tape = search.best();
+  Tape exchanged = tape;
+  if (!exchange(exchanged, tape.spans[one], tape.spans[other]) || exchanged == tape) return false;
+  for (const std::uint32_t third : steps_of(tape)) {
+    const Span& cut = tape.spans[third];
+    if (third == one || third == other) continue;
+    if (search.over()) return false;
+    Tape candidate = exchanged;
+    const std::vector<std::uint64_t> before = referred_in(tape, cut.begin, cut.end);
+    const auto end = static_cast<std::uint32_t>(tape.size());
+    if (!before.empty()) redirect(candidate, {cut.end, end, 0, 0}, cut.step, before[0]);
+    if (search.consider(without(candidate, cut.parent, search.outline().piece(third)))) return true;
+  }
+  return false;
+}
+
+// With more steps, exchanging two and cutting a third costs too much for what it gives.
+constexpr std::size_t kMostExchanged = 16;
+
 }  // namespace
 
 void bypass_steps(ShrinkSearch& search) {
@@ -102,6 +138,17 @@ void fuse_steps(ShrinkSearch& search) {
       const std::vector<std::uint32_t> steps = steps_of(search.best());
       if (i >= steps.size()) break;
       fuse(search, steps[k], steps[i]);
+    }
+  }
+}
+
+void exchange_steps(ShrinkSearch& search) {
+  for (std::size_t i = steps_of(search.best()).size(); i-- > 0;) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (search.over()) return;
+      const std::vector<std::uint32_t> steps = steps_of(search.best());
+      if (i >= steps.size() || steps.size() > kMostExchanged) break;
+      exchange_and_cut(search, steps[k], steps[i]);
     }
   }
 }

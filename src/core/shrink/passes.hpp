@@ -18,9 +18,11 @@ void delete_siblings(ShrinkSearch& search);
 // Replaces a span by one with the same label inside it.
 void descend(ShrinkSearch& search);
 
-// Cuts a step and sends those that referred to it elsewhere; makes one step of two.
+// Cuts a step and sends those that referred to it elsewhere; makes one step of two; exchanges what
+// two draw while a third is cut.
 void bypass_steps(ShrinkSearch& search);
 void fuse_steps(ShrinkSearch& search);
+void exchange_steps(ShrinkSearch& search);
 
 // Sets runs of values, then whole spans, to the simplest.
 void simplify_runs(ShrinkSearch& search);
