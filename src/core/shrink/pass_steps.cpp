@@ -87,15 +87,16 @@ bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
   return false;
 }
 
-// Two steps that draw the same kinds of choices exchange what they draw, but not what they refer
-// to. False if they are not alike.
+// Two steps with their references in the same places exchange everything else that they draw.
+// False if they are not alike.
 bool exchange(Tape& tape, const Span& one, const Span& other) {
   if (one.size() != other.size()) return false;
   for (std::uint32_t i = 0; i < one.size(); ++i) {
     Choice& left = tape.choices[one.begin + i];
     Choice& right = tape.choices[other.begin + i];
-    if (left.kind != right.kind) return false;
-    if (left.kind != ChoiceKind::reference) std::swap(left, right);
+    const bool refers = left.kind == ChoiceKind::reference;
+    if (refers != (right.kind == ChoiceKind::reference)) return false;
+    if (!refers) std::swap(left, right);
   }
   return true;
 }
