@@ -93,7 +93,6 @@ struct Patricia {
   Patricia add(Key key, int value) const {
     return {put(tree, leaf(key, value), [](int, int latest) { return latest; })};
   }
-  bool has(Key key) const { return find(tree, key) != nullptr; }
   int at(Key key) const {
     if (const Tree* found = find(tree, key)) return found->value;
     throw std::out_of_range("no such key");
@@ -111,7 +110,6 @@ struct Model {
     next.items[key] = value;
     return next;
   }
-  bool has(Key key) const { return items.count(key) > 0; }
   int at(Key key) const { return items.at(key); }
   std::size_t size() const { return items.size(); }
   Model plus(const Model& other) const {
@@ -143,7 +141,6 @@ GAINSAY_PROPERTY("map") {
   s.op("add", map, api::dep<0>(keys), integers(0, 15)) = [](auto& m, Key key, int value) {
     return m.add(key, value);
   };
-  s.op("has", map, api::dep<0>(keys)) = [](auto& m, Key key) { return m.has(key); };
   s.op("at", map, api::dep<0>(keys)).throws() = [](auto& m, Key key) { return m.at(key); };
   s.op("size", map) = GAINSAY_MEMBER(size);
   s.op("plus", map, map) = [](auto& m, auto& other) { return m.plus(other); };

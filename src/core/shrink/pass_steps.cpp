@@ -42,6 +42,11 @@ void redirect(Tape& tape, const Piece& piece, std::uint64_t from, std::uint64_t 
   }
 }
 
+// What comes after a step, as far as choices go.
+Piece rest(const Tape& tape, const Span& step) {
+  return {step.end, static_cast<std::uint32_t>(tape.size()), 0, 0};
+}
+
 // Cuts a step and lets what referred to it refer to another: to what the step itself refers to
 // (unite(s, empty) was s all the time), else to anything that is referred to at all.
 bool bypass(ShrinkSearch& search, std::uint32_t span) {
@@ -56,7 +61,7 @@ bool bypass(ShrinkSearch& search, std::uint32_t span) {
     if (target == step.step) continue;
     if (search.over()) return false;
     Tape candidate = tape;
-    redirect(candidate, {step.end, end, 0, 0}, step.step, target);
+    redirect(candidate, rest(tape, step), step.step, target);
     const Piece region = search.outline().piece(span);
     if (search.consider(without(candidate, step.parent, region))) return true;
   }
@@ -81,6 +86,8 @@ bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
       candidate.spans[first].step = user.step;
       redirect(candidate, piece, old, other);
       const Splice splices[] = {{made.parent, piece, {}}, {user.parent, place, {piece}}};
+      if (search.consider(spliced(candidate, splices))) return true;
+      redirect(candidate, rest(tape, user), made.step, user.step);
       if (search.consider(spliced(candidate, splices))) return true;
     }
   }
@@ -113,9 +120,41 @@ bool exchange_and_cut(ShrinkSearch& search, std::uint32_t one, std::uint32_t oth
     if (search.over()) return false;
     Tape candidate = exchanged;
     const std::vector<std::uint64_t> before = referred_in(tape, cut.begin, cut.end);
-    const auto end = static_cast<std::uint32_t>(tape.size());
-    if (!before.empty()) redirect(candidate, {cut.end, end, 0, 0}, cut.step, before[0]);
+    if (!before.empty()) redirect(candidate, rest(tape, cut), cut.step, before[0]);
     if (search.consider(without(candidate, cut.parent, search.outline().piece(third)))) return true;
+  }
+  return false;
+}
+
+// Exchanges what a step draws with what those draw that refer to it, for each of them in turn.
+std::vector<Tape> with_child_first(const Tape& tape, std::uint32_t parent) {
+  std::vector<Tape> found;
+  for (const std::uint32_t child : steps_of(tape)) {
+    const Span& step = tape.spans[child];
+    const std::vector<std::uint64_t> referred = referred_in(tape, step.begin, step.end);
+    const auto at = std::find(referred.begin(), referred.end(), tape.spans[parent].step);
+    Tape exchanged = tape;
+    if (at != referred.end() && exchange(exchanged, tape.spans[parent], step)) {
+      found.push_back(std::move(exchanged));
+    }
+  }
+  return found;
+}
+
+// Of two objects that get the same, but late, makes one that gets it before they part: in
+// a = f(x), b = h(a), c = g(y), d = h(c) the step h comes first, and then a and c are the same.
+bool share(ShrinkSearch& search, std::uint32_t kept, std::uint32_t cut) {
+  const Span gone = search.best().spans[cut];
+  const std::uint32_t stays = search.best().spans[kept].step;
+  const Piece region = search.outline().piece(cut);
+  for (const Tape& first : with_child_first(search.best(), cut)) {
+    std::vector<Tape> variants = with_child_first(first, kept);
+    variants.insert(variants.begin(), first);
+    for (Tape& candidate : variants) {
+      if (search.over()) return false;
+      redirect(candidate, rest(candidate, gone), gone.step, stays);
+      if (search.consider(without(candidate, gone.parent, region))) return true;
+    }
   }
   return false;
 }
@@ -149,7 +188,9 @@ void exchange_steps(ShrinkSearch& search) {
       if (search.over()) return;
       const std::vector<std::uint32_t> steps = steps_of(search.best());
       if (i >= steps.size() || steps.size() > kMostExchanged) break;
-      exchange_and_cut(search, steps[k], steps[i]);
+      if (exchange_and_cut(search, steps[k], steps[i])) continue;
+      if (share(search, steps[k], steps[i])) continue;
+      share(search, steps[i], steps[k]);
     }
   }
 }

@@ -19,7 +19,7 @@ void delete_siblings(ShrinkSearch& search);
 void descend(ShrinkSearch& search);
 
 // Cuts a step and sends those that referred to it elsewhere; makes one step of two; exchanges what
-// two draw while a third is cut.
+// two draw while one is cut.
 void bypass_steps(ShrinkSearch& search);
 void fuse_steps(ShrinkSearch& search);
 void exchange_steps(ShrinkSearch& search);
