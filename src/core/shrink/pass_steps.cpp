@@ -94,6 +94,70 @@ bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
   return false;
 }
 
+// The steps that a step is made from, itself included, as spans in rising order.
+std::vector<std::uint32_t> origins(const Tape& tape, std::uint64_t step) {
+  std::vector<std::uint64_t> wanted{step};
+  std::vector<std::uint32_t> found;
+  const std::vector<std::uint32_t> steps = steps_of(tape);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const Span& span = tape.spans[steps[i]];
+    if (std::find(wanted.begin(), wanted.end(), span.step) == wanted.end()) continue;
+    found.insert(found.begin(), steps[i]);
+    for (const std::uint64_t other : referred_in(tape, span.begin, span.end)) {
+      add_new(wanted, other);
+    }
+  }
+  return found;
+}
+
+// Numbers the steps in the order in which they stand.
+void renumber(Tape& tape) {
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> numbers;
+  for (const std::uint32_t span : steps_of(tape)) {
+    const auto next = static_cast<std::uint32_t>(numbers.size() + 1);
+    numbers.emplace_back(std::exchange(tape.spans[span].step, next), next);
+  }
+  for (Choice& choice : tape.choices) {
+    if (choice.kind != ChoiceKind::reference) continue;
+    for (const auto& [old, now] : numbers) {
+      if (choice.value != old) continue;
+      choice.value = now;
+      break;
+    }
+  }
+}
+
+// A step that joins two objects goes: the steps that made the second are done to the first instead.
+// join(add(add(empty, a), b), add(add(empty, c), d)) becomes four times add.
+bool chain(ShrinkSearch& search, std::uint32_t join, std::uint64_t first, std::uint64_t second) {
+  Tape candidate = search.best();
+  const Span user = candidate.spans[join];
+  const std::vector<std::uint32_t> before = origins(candidate, first);
+  Splice moved{user.parent, search.outline().piece(join), {}};
+  std::vector<Splice> splices;
+  std::vector<std::uint64_t> own;
+  for (const std::uint32_t span : origins(candidate, second)) {
+    if (std::find(before.begin(), before.end(), span) != before.end()) continue;
+    const Span& step = candidate.spans[span];
+    if (step.parent != user.parent) return false;
+    const Piece piece = search.outline().piece(span);
+    for (const std::uint64_t root : referred_in(candidate, step.begin, step.end)) {
+      if (std::find(own.begin(), own.end(), root) == own.end()) {
+        redirect(candidate, piece, root, first);
+      }
+    }
+    own.push_back(step.step);
+    splices.push_back({user.parent, piece, {}});
+    moved.pieces.push_back(piece);
+  }
+  if (own.empty()) return false;
+  redirect(candidate, rest(candidate, user), user.step, second);
+  splices.push_back(std::move(moved));
+  candidate = spliced(candidate, splices);
+  renumber(candidate);
+  return search.consider(candidate);
+}
+
 // Two steps with their references in the same places exchange everything else that they draw.
 // False if they are not alike.
 bool exchange(Tape& tape, const Span& one, const Span& other) {
@@ -178,6 +242,19 @@ void fuse_steps(ShrinkSearch& search) {
       const std::vector<std::uint32_t> steps = steps_of(search.best());
       if (i >= steps.size()) break;
       fuse(search, steps[k], steps[i]);
+    }
+  }
+}
+
+void chain_steps(ShrinkSearch& search) {
+  for (std::size_t i = steps_of(search.best()).size(); i-- > 0 && !search.over();) {
+    const std::vector<std::uint32_t> steps = steps_of(search.best());
+    if (i >= steps.size()) continue;
+    const Span user = search.best().spans[steps[i]];
+    const std::vector<std::uint64_t> joined = referred_in(search.best(), user.begin, user.end);
+    if (joined.size() != 2) continue;
+    if (!chain(search, steps[i], joined[0], joined[1])) {
+      chain(search, steps[i], joined[1], joined[0]);
     }
   }
 }

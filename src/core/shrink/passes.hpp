@@ -18,10 +18,11 @@ void delete_siblings(ShrinkSearch& search);
 // Replaces a span by one with the same label inside it.
 void descend(ShrinkSearch& search);
 
-// Cuts a step and sends those that referred to it elsewhere; makes one step of two; exchanges what
-// two draw while one is cut.
+// Cuts a step and sends those that referred to it elsewhere; makes one step of two; does to one
+// object what was done to another; exchanges what two steps draw while one is cut.
 void bypass_steps(ShrinkSearch& search);
 void fuse_steps(ShrinkSearch& search);
+void chain_steps(ShrinkSearch& search);
 void exchange_steps(ShrinkSearch& search);
 
 // Sets runs of values, then whole spans, to the simplest.

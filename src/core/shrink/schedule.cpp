@@ -19,12 +19,12 @@ namespace {
 
 using Pass = void (*)(ShrinkSearch&);
 
-constexpr std::array<Pass, 23> kPasses = {
-    delete_items,      descend,        simplify_runs,  lower_alternatives, lower_values,
-    lower_duplicates,  lower_counts,   lower_reals,    lower_bytes,        redistribute,
-    lower_pairs,       absorb_items,   merge_lists,    sort_siblings,      delete_and_reindex,
-    scan_small_values, simplify_spans, move_subtrees,  delete_siblings,    delete_and_sort,
-    bypass_steps,      fuse_steps,     exchange_steps,
+constexpr std::array<Pass, 24> kPasses = {
+    delete_items,      descend,        simplify_runs, lower_alternatives, lower_values,
+    lower_duplicates,  lower_counts,   lower_reals,   lower_bytes,        redistribute,
+    lower_pairs,       absorb_items,   merge_lists,   sort_siblings,      delete_and_reindex,
+    scan_small_values, simplify_spans, move_subtrees, delete_siblings,    delete_and_sort,
+    bypass_steps,      fuse_steps,     chain_steps,   exchange_steps,
 };
 
 constexpr std::uint64_t kFirstPatience = 100;
