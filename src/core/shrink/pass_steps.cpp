@@ -68,6 +68,17 @@ bool bypass(ShrinkSearch& search, std::uint32_t span) {
   return false;
 }
 
+// The tape with a copy of the first step, done to another object, in the place of the second.
+Tape copied(ShrinkSearch& search, std::uint32_t first, std::uint32_t second, std::uint64_t old,
+            std::uint64_t other) {
+  const Span user = search.best().spans[second];
+  const Piece piece = search.outline().piece(first);
+  Tape tape = spliced(search.best(), Splice{user.parent, search.outline().piece(second), {piece}});
+  tape.spans[second].step = user.step;
+  redirect(tape, {user.begin, user.begin + piece.size(), 0, 0}, old, other);
+  return tape;
+}
+
 // Two steps, of which the second refers to the first and to a third, become one: the first, done to
 // the third, in the place of the second. with(add(empty, k), m) becomes add(m, k).
 bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
@@ -89,6 +100,7 @@ bool fuse(ShrinkSearch& search, std::uint32_t first, std::uint32_t second) {
       if (search.consider(spliced(candidate, splices))) return true;
       redirect(candidate, rest(tape, user), made.step, user.step);
       if (search.consider(spliced(candidate, splices))) return true;
+      if (search.consider(copied(search, first, second, old, other))) return true;
     }
   }
   return false;
@@ -224,7 +236,7 @@ bool share(ShrinkSearch& search, std::uint32_t kept, std::uint32_t cut) {
 }
 
 // With more steps, exchanging two and cutting a third costs too much for what it gives.
-constexpr std::size_t kMostExchanged = 16;
+constexpr std::size_t kMostExchanged = 24;
 
 }  // namespace
 
