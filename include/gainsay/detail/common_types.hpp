@@ -7,15 +7,7 @@
 #include <string>
 #include <vector>
 
-#define GAINSAY_COMMON_TYPES(use) \
-  use(bool)                       \
-  use(char)                       \
-  use(int)                        \
-  use(unsigned)                   \
-  use(long)                       \
-  use(unsigned long)              \
-  use(double)                     \
-  use(std::string)                \
-  use(std::vector<int>)           \
-  use(std::vector<double>)        \
-  use(std::vector<std::string>)
+#define GAINSAY_COMMON_TYPES(use)                                                     \
+  use(bool) use(char) use(int) use(unsigned) use(long) use(unsigned long) use(double) \
+      use(std::string) use(std::vector<int>) use(std::vector<double>)                 \
+          use(std::vector<std::string>)
