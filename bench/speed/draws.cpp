@@ -17,25 +17,25 @@ namespace bench {
 namespace {
 
 constexpr std::uint64_t kCases = 200'000;
-constexpr int kDrawsPerCase = 25;  // what the vector property draws on average
+constexpr int kChoicesPerCase = 25;  // what the vector property draws on average
 
 template <class Draw>
-double nanoseconds(gainsay::Source& source, Draw draw) {
+double nanoseconds(gainsay::Source& source, int draws, Draw draw) {
   const double seconds = cpu_seconds_of([&] {
     for (std::uint64_t number = 0; number < kCases; ++number) {
       source.begin_random(1, number, static_cast<int>(number % 101));
-      for (int i = 0; i < kDrawsPerCase; ++i) keep(draw(source));
+      for (int i = 0; i < draws; ++i) keep(draw(source));
     }
   });
-  return seconds * 1e9 / (kCases * kDrawsPerCase);
+  return seconds * 1e9 / (kCases * kChoicesPerCase);
 }
 
 template <class Draw>
-void add(Rows& rows, const char* name, Draw draw) {
+void add(Rows& rows, const char* name, Draw draw, int draws = kChoicesPerCase) {
   gainsay::Arena arena(gainsay::Arena::Sharing::none, 1u << 16);
   gainsay::Source source(arena.tape);
   std::vector<double> rounds;
-  for (int round = 0; round < 5; ++round) rounds.push_back(nanoseconds(source, draw));
+  for (int round = 0; round < 5; ++round) rounds.push_back(nanoseconds(source, draws, draw));
   rows.add({.row = std::string("draw ") + name, .ours = median(rounds), .unit = "ns per choice"});
 }
 
@@ -46,6 +46,9 @@ void measure_draws(Rows& rows) {
   using Ints = std::numeric_limits<int>;
   add(rows, "an int of the full range",
       [](Source& s) { return s.integer(Ints::min(), Ints::max()); });
+  add(
+      rows, "one of 25 such ints at once",
+      [](Source& s) { return s.integers(kChoicesPerCase, Ints::min(), Ints::max()).size(); }, 1);
   add(rows, "an int of 0..9", [](Source& s) { return s.integer(0, 9); });
   add(rows, "a bool", [](Source& s) { return s.boolean(); });
   add(rows, "a printable char", [](Source& s) { return s.uniform(32, 126); });
