@@ -183,9 +183,17 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
     }
     during_ = operations_[chosen - 1].get();
     const std::uint32_t sequence = sequence_;
-    const Ended ended = operations_[chosen - 1]->perform(scenario);
+    OperationCount* const counted = counts == nullptr ? nullptr : counts + chosen - 1;
+    const Ended ended = [&] {
+      try {
+        return operations_[chosen - 1]->perform(scenario);
+      } catch (...) {
+        count(counted, {Ended::Kind::failed});
+        throw;
+      }
+    }();
     chooser.learn(chosen - 1, ended, live());
-    count(counts == nullptr ? nullptr : counts + chosen - 1, ended);
+    count(counted, ended);
     switch (ended.kind) {
       case Ended::Kind::failed:
         return Verdict::fail();

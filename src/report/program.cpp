@@ -340,6 +340,8 @@ std::optional<ProgramCode> program_code(const FailureRecord& failure) {
   for (const std::string& definition : definitions) code.statements += "  " + definition + "\n";
   code.statements += statements;
   if (kind != FailureKind::disagreement) return code;
+  // A part of an abstract type has no source of its own.
+  if (failure.failure.left.find("/* ") != kNone) return std::nullopt;
   code.expected = failure.failure.left;
   if (code.expected.starts_with("returns ")) code.expected = code.expected.substr(8);
   if (code.expected.starts_with("throws ")) {

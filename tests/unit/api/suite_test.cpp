@@ -383,6 +383,17 @@ TEST_CASE("an operation that is never called is reported") {
   CHECK(record.health[1].what.find("rejected, most often: precondition") != std::string::npos);
 }
 
+TEST_CASE("a call that fails by an assertion counts as made") {
+  auto stack = api::type<Model>("s");
+  api::Suite s{stack};
+  s.make(stack);
+  s.op("assert", stack) = [](Model&) { require(false, "always"); };
+  const Record record = run(s);
+  CHECK(record.failures.size() == 1);
+  CHECK(record.operations[1].executed > 0);
+  CHECK(record.health.empty());
+}
+
 TEST_CASE("a suite whose operations can never be called gives up and says why") {
   auto stack = api::type<Model, Model>("s");
   api::Suite s{stack};
