@@ -116,5 +116,5 @@ GAINSAY_PROPERTY("avl") {
   s.op("unite", set.constant(), set.constant())
       .call([](Nothing, Nothing) { return Nothing{}; },
             [](const Set& a, const Set& b) { return unite(a, b); });
-  return gainsay::check(s);
+  return gainsay::check({.cases = 50'000}, s);
 }

@@ -144,5 +144,5 @@ GAINSAY_PROPERTY("map") {
   s.op("at", map, api::dep<0>(keys)).throws() = [](auto& m, Key key) { return m.at(key); };
   s.op("size", map) = GAINSAY_MEMBER(size);
   s.op("plus", map, map) = [](auto& m, auto& other) { return m.plus(other); };
-  return gainsay::check(s);
+  return gainsay::check({.cases = 50'000}, s);
 }

@@ -37,7 +37,7 @@ class Layers(TreeTest):
         self.assert_one(self.problems(), "cover/runtime may not include cover")
 
     def test_a_public_header_counts_as_its_module(self):
-        self.write("src/core/run.cpp", "#include <gainsay/api.hpp>\n")
+        self.write("src/core/run.cpp", "#include <gainsay/api/suite.hpp>\n")
         self.assert_one(self.problems(), "src/core/run.cpp:1", "core may not include api")
 
     def test_the_bodies_of_a_public_header_count_as_the_header(self):

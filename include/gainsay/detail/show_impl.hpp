@@ -139,8 +139,8 @@ struct Printed<T, Kind::string> {
 
 }  // namespace gainsay::detail
 
-#include <gainsay/detail/shown_lists.hpp>
-#include <gainsay/detail/shown_parts.hpp>
+#include <gainsay/detail/shown_lists_impl.hpp>
+#include <gainsay/detail/shown_parts_impl.hpp>
 
 namespace gainsay::detail {
 

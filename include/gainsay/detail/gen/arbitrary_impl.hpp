@@ -179,8 +179,8 @@ struct Drawn<T, Kind::enumeration> {
 
 }  // namespace gainsay::detail
 
-#include <gainsay/detail/gen/drawn_lists.hpp>
-#include <gainsay/detail/gen/drawn_parts.hpp>
+#include <gainsay/detail/gen/drawn_lists_impl.hpp>
+#include <gainsay/detail/gen/drawn_parts_impl.hpp>
 
 namespace gainsay {
 
