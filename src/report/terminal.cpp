@@ -114,7 +114,7 @@ void show_failure(Page& page, const FailureView& view, const std::string& headin
   page.list("where it stopped", view.frames);
   page.list("the end of its output", view.output);
   page.list("how it was found", view.history);
-  page.list("run this case again", {view.replay});
+  if (!view.replay.empty()) page.list("run this case again", {view.replay});
   if (!view.stored_at.empty())
     page.line(kDeep + ink.faint("stored in " + short_path(view.stored_at)));
   if (!view.test.empty()) page.list("as a GoogleTest test", {view.test});

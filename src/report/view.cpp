@@ -139,6 +139,11 @@ std::string replay_line(const Record& record, const FailureRecord& failure,
   return fmt::format("{} --filter={} {}", command, quoted(record.property), replay);
 }
 
+// Gainsay was misused before a case was drawn: there is none to replay.
+bool before_any_case(const Record& record, const FailureRecord& failure) {
+  return failure.failure.kind == FailureKind::usage && record.cases == 0 && failure.tape.empty();
+}
+
 FailureView view_of(const Record& record, const FailureRecord& failure,
                     const TextOptions& options) {
   FailureView view;
@@ -154,6 +159,7 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   view.notes = failure.notes;
   view.frames = first_frames(failure.failure.frames);
   view.output = last_few(lines_of(failure.failure.output), kMostOutputLines, "line");
+  if (before_any_case(record, failure)) return view;
   fill_history(view, record, failure);
   view.stored_at = failure.stored_at;
   view.replay = replay_line(record, failure, options);

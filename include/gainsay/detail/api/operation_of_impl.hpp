@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: MIT
+//
+// The typed half of an operation: draws the arguments, calls the two sides, compares, binds.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <gainsay/detail/api/attempt_impl.hpp>
+
+namespace gainsay::api::detail {
+
+// --- telling
+
+void tell_call(Scenario& scenario, const Operation& operation,
+               const std::vector<std::string>& arguments);
+void tell_bound(Scenario& scenario, const std::string& name, const std::string& type,
+                const std::string& path);
+void tell_result(Scenario& scenario, const std::string& candidate, const std::string& reference);
+void tell_thrown(Scenario& scenario, const std::string& exception);
+
+// Failures; each returns Ended::Kind::failed.
+Ended fail_disagreement(Scenario& scenario, const Operation& operation, std::string reference,
+                        std::string candidate);
+Ended fail_refused(Scenario& scenario, const Operation& operation, const std::string& why,
+                   std::string candidate);
+Ended fail_ensures(Scenario& scenario, const Operation& operation, std::string result);
+
+// --- the operation
+
+// Calls code with its arguments; generated values as rvalues, or if it insists, as lvalues.
+template <class Body, class... Args>
+decltype(auto) invoke_code(Body& body, Args&&... args) {
+  constexpr bool as_lvalues = std::is_invocable_v<Body&, std::remove_reference_t<Args>&...>;
+  if constexpr (std::is_invocable_v<Body&, Args&&...>) {
+    return std::invoke(body, static_cast<Args&&>(args)...);
+  } else if constexpr (as_lvalues) {
+    return std::invoke(body, static_cast<std::remove_reference_t<Args>&>(args)...);
+  } else {
+    static_assert(as_lvalues,
+                  "gainsay: the code of this operation cannot be called with its arguments; it "
+                  "needs one parameter for each of them, in their order");
+  }
+}
+
+// What the reference's code returns, if it is called at all.
+template <class RB, bool kCalled, class... Specs>
+struct ReferenceResult {
+  using type = void;
+};
+template <class RB, class... Specs>
+struct ReferenceResult<RB, true, Specs...> {
+  using type = decltype(invoke_code(
+      std::declval<RB&>(),
+      Argument<Specs>::reference(std::declval<typename Argument<Specs>::Drawn&>())...));
+};
+template <class RB, bool kCalled, class... Specs>
+using ResultOfReference = typename ReferenceResult<RB, kCalled, Specs...>::type;
+
+template <class SuiteOf, class Opts, class RB, class CB, class... Specs>
+class OperationOf final : public Operation {
+  using A = typename SuiteOf::Abstracts;
+  using All = Drawns<Specs...>;
+  using Indexes = std::index_sequence_for<Specs...>;
+  using RawReference =
+      ResultOfReference<RB, SuiteOf::has_reference && !kGiven<decltype(Opts::judge)>, Specs...>;
+  using RawCandidate = decltype(invoke_code(
+      std::declval<CB&>(),
+      Argument<Specs>::candidate(std::declval<typename Argument<Specs>::Drawn&>())...));
+  static constexpr bool kJudged = kGiven<decltype(Opts::judge)>;
+  static constexpr bool kThrows = kGiven<decltype(Opts::throws)>;
+  static constexpr bool kAlone = !SuiteOf::has_reference;
+
+ public:
+  OperationOf(SuiteOf& suite, Name name, Opts options, RB reference, CB candidate,
+              std::tuple<Specs...> specs)
+      : Operation(std::move(name)),
+        suite_(suite),
+        options_(std::move(options)),
+        reference_(std::move(reference)),
+        candidate_(std::move(candidate)),
+        specs_(std::move(specs)) {
+    objects = ((Argument<Specs>::is_object ? 1u : 0u) + ... + 0u);
+    others = static_cast<std::uint32_t>(sizeof...(Specs)) - objects;
+  }
+
+  bool possible() const override {
+    return std::apply([](const auto&... spec) { return (Argument<Specs>::possible(spec) && ...); },
+                      specs_);
+  }
+
+  Ended perform(Scenario& scenario) override {
+    All all;
+    scenario.doing(Doing::drawing);
+    Rejection why{};
+    if (!draw(scenario, all, why, Indexes{})) return {Ended::Kind::rejected, why};
+    if constexpr (kGiven<decltype(Opts::when)>) {
+      scenario.doing(Doing::precondition);
+      if (!holds_before(all, Indexes{})) return {Ended::Kind::rejected, Rejection::precondition};
+    }
+    if (scenario.describing()) tell_call(scenario, *this, texts(all, Indexes{}));
+    if constexpr (kGiven<decltype(Opts::before)>) {
+      return run_with(scenario, all, snapshot(all, Indexes{}));
+    } else {
+      return run_with(scenario, all, None{});
+    }
+  }
+
+ private:
+  // --- arguments
+
+  template <std::size_t... Is>
+  bool draw(Scenario& scenario, All& all, Rejection& why, std::index_sequence<Is...>) {
+    [[maybe_unused]] static constexpr auto order = drawing_order<Specs...>();
+    return (draw_one<order[Is]>(scenario, all, why) && ...);
+  }
+  template <std::size_t I>
+  bool draw_one(Scenario& scenario, All& all, Rejection& why) {
+    using One = typename All::template At<I>;
+    if (One::draw(scenario, std::get<I>(specs_), std::get<I>(all.drawn), all)) return true;
+    why = One::rejection;
+    return false;
+  }
+  template <std::size_t... Is>
+  bool holds_before(const All& all, std::index_sequence<Is...>) {
+    static_assert(
+        std::is_invocable_v<decltype(Opts::when)&, decltype(all.template seen_reference<Is>())...>,
+        "gainsay: `when` must take all arguments of the operation, in their order");
+    return static_cast<bool>(options_.when(all.template seen_reference<Is>()...));
+  }
+  template <std::size_t... Is>
+  auto snapshot(const All& all, std::index_sequence<Is...>) {
+    return options_.before(all.template seen_candidate<Is>()...);
+  }
+  template <std::size_t... Is>
+  std::vector<std::string> texts(const All& all, std::index_sequence<Is...>) {
+    return {Argument<Specs>::text(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
+  }
+  template <std::size_t... Is>
+  void after(const All& all, std::index_sequence<Is...>) {
+    (Argument<Specs>::after(std::get<Is>(specs_), std::get<Is>(all.drawn)), ...);
+  }
+
+  // --- calls
+
+  template <std::size_t... Is>
+  decltype(auto) call_reference(All& all, std::index_sequence<Is...>) {
+    return invoke_code(reference_, Argument<Specs>::reference(std::get<Is>(all.drawn))...);
+  }
+  template <std::size_t... Is>
+  decltype(auto) call_candidate(All& all, std::index_sequence<Is...>) {
+    return invoke_code(candidate_, Argument<Specs>::candidate(std::get<Is>(all.drawn))...);
+  }
+
+  template <class Old>
+  Ended run_with(Scenario& scenario, All& all, const Old& old) {
+    if constexpr (kAlone || kJudged) {
+      return run_candidate(scenario, all, old);
+    } else {
+      return run_both(scenario, all, old);
+    }
+  }
+
+  // --- reference and candidate
+
+  template <class Old>
+  Ended run_both(Scenario& scenario, All& all, const Old& old) {
+    using RT = typename Unskipped<std::remove_cvref_t<RawReference>>::type;
+    using CT = typename Unskipped<std::remove_cvref_t<RawCandidate>>::type;
+    if constexpr (std::is_void_v<RT> != std::is_void_v<CT>) {
+      static_assert(std::is_void_v<RT> == std::is_void_v<CT>,
+                    "gainsay: one side of this operation returns a value and the other does not");
+      return {};
+    } else if constexpr (!comparable<RT, CT>()) {
+      static_assert(comparable<RT, CT>(),
+                    "gainsay: the results of this operation cannot be observed: declare their type "
+                    "with api::type, give it operator==, or use .ignore_result() or .observe_as()");
+      return {};
+    } else if constexpr (kThrows) {
+      return run_both_throwing<RT, CT>(scenario, all, old);
+    } else {
+      scenario.doing(Doing::reference);
+      auto reference = held([&]() -> decltype(auto) { return call_reference(all, Indexes{}); });
+      if constexpr (kIsOrSkip<std::remove_cvref_t<RawReference>>) {
+        if (reference.get().skips()) return {Ended::Kind::rejected, Rejection::skipped};
+      }
+      scenario.doing(Doing::candidate);
+      auto candidate = held([&]() -> decltype(auto) { return call_candidate(all, Indexes{}); });
+      if constexpr (kIsOrSkip<std::remove_cvref_t<RawCandidate>>) {
+        if (candidate.get().skips()) return {Ended::Kind::dropped};
+      }
+      scenario.doing(Doing::comparing);
+      return conclude<RT, CT>(scenario, all, reference, candidate, old);
+    }
+  }
+
+  template <class RT, class CT, class Old>
+  Ended run_both_throwing(Scenario& scenario, All& all, const Old& old) {
+    const bool keep = suite_.keeps_exceptions() || scenario.describing();
+    scenario.doing(Doing::reference);
+    auto reference = attempt<decltype(Opts::throws)>(
+        [&]() -> decltype(auto) { return call_reference(all, Indexes{}); }, keep);
+    if constexpr (requires { reference.returned->get().skips(); }) {
+      if (reference.returned && reference.returned->get().skips()) {
+        return {Ended::Kind::rejected, Rejection::skipped};
+      }
+    }
+    scenario.doing(Doing::candidate);
+    auto candidate = attempt<decltype(Opts::throws)>(
+        [&]() -> decltype(auto) { return call_candidate(all, Indexes{}); }, keep);
+    if constexpr (requires { candidate.returned->get().skips(); }) {
+      if (candidate.returned && candidate.returned->get().skips()) return {Ended::Kind::dropped};
+    }
+    scenario.doing(Doing::comparing);
+    if (reference.returned && candidate.returned) {
+      return conclude<RT, CT>(scenario, all, *reference.returned, *candidate.returned, old);
+    }
+    return conclude_thrown<RT, CT>(scenario, all, reference, candidate);
+  }
+
+  template <class RT, class CT, class RA, class CA>
+  Ended conclude_thrown(Scenario& scenario, All& all, RA& reference, CA& candidate) {
+    const bool same = reference.threw != nullptr && candidate.threw != nullptr &&
+                      suite_.same_exception(reference.threw, candidate.threw, reference.exception,
+                                            candidate.exception);
+    if (scenario.describing() && candidate.threw != nullptr) {
+      tell_thrown(scenario, exception_text(candidate.threw, candidate.exception));
+    }
+    if (same) {
+      after(all, Indexes{});
+      return {Ended::Kind::threw};
+    }
+    return fail_disagreement(scenario, *this, outcome_text<RT, CT>(reference),
+                             outcome_text<RT, CT>(candidate));
+  }
+  template <class RT, class CT, class At>
+  static std::string outcome_text(At& attempted) {
+    if (attempted.threw != nullptr) {
+      return "throws " + exception_text(attempted.threw, attempted.exception);
+    }
+    if constexpr (std::is_void_v<RT>) {
+      return "returns";
+    } else {
+      return "returns " + shown_result<A, RT, CT>(plain(attempted.returned->get()));
+    }
+  }
+
+  template <class RT, class CT>
+  static consteval bool comparable() {
+    if constexpr (std::is_void_v<RT> || kGiven<decltype(Opts::equal)>) {
+      return true;
+    } else if constexpr (kGiven<decltype(Opts::view)>) {
+      return observable<
+          Abstracts<>, std::remove_cvref_t<std::invoke_result_t<decltype(Opts::view)&, const RT&>>,
+          std::remove_cvref_t<std::invoke_result_t<decltype(Opts::view)&, const CT&>>>();
+    } else {
+      return observable<A, RT, CT>();
+    }
+  }
+
+  template <class RT, class CT>
+  bool agree(const RT& reference, const CT& candidate) {
+    if constexpr (kGiven<decltype(Opts::equal)>) {
+      return static_cast<bool>(options_.equal(reference, candidate));
+    } else if constexpr (kGiven<decltype(Opts::view)>) {
+      return equal_parts<Abstracts<>>(options_.view(reference), options_.view(candidate));
+    } else {
+      return equal_parts<A>(reference, candidate);
+    }
+  }
+
+  // Compares two results and binds what is abstract in them.
+  template <class RT, class CT, class RH, class CH, class Old>
+  Ended conclude(Scenario& scenario, All& all, RH& reference, CH& candidate, const Old& old) {
+    if constexpr (!std::is_void_v<RT>) {
+      auto& r = plain(reference.get());
+      auto& c = plain(candidate.get());
+      if (!agree<RT, CT>(r, c)) {
+        return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(r),
+                                 shown_result<A, RT, CT>(c));
+      }
+      if (!holds_after(all, old, c)) {
+        return fail_ensures(scenario, *this, shown_result<A, RT, CT>(c));
+      }
+      if (scenario.describing()) tell_value<RT, CT>(scenario, r, c);
+      bind<RT, CT>(scenario, r, c);
+    } else {
+      if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
+      if (scenario.describing()) tell_result(scenario, "", "");
+    }
+    after(all, Indexes{});
+    return {};
+  }
+
+  template <class RT, class CT>
+  void tell_value(Scenario& scenario, const RT& r, const CT& c) {
+    if constexpr (relation_of<A, RT, CT>() == Relation::abstract) {
+      tell_result(scenario, "", "");
+    } else {
+      tell_result(scenario, shown_result<A, RT, CT>(c), shown_result<A, RT, CT>(r));
+    }
+  }
+
+  template <class RT, class CT, class R, class C>
+  void bind(Scenario& scenario, R& r, C& c) {
+    if constexpr (kGiven<decltype(Opts::view)> || kGiven<decltype(Opts::equal)>) {
+      return;  // what is seen differently or ignored is not kept
+    } else if constexpr (holds_abstract<A, RT, CT>()) {
+      const bool tell = scenario.describing();
+      auto visit = [&](auto& one, auto& other, const std::string& path) {
+        keep(scenario, one, other, path);
+      };
+      each_abstract<A>(r, c, "{}", tell, visit);
+    }
+  }
+  template <class R, class C>
+  void keep(Scenario& scenario, R& r, C& c, const std::string& path) {
+    using CT = std::remove_cvref_t<C>;
+    if constexpr (A::template contain_pair<std::remove_cvref_t<R>, CT>) {
+      auto& pool = suite_.template pool_of<std::remove_cvref_t<R>, CT>();
+      auto& slot = pool.vacant();
+      new (&slot.reference) std::remove_cvref_t<R>(taken(r));
+      new (&slot.candidate) CT(taken(c));
+      tell_kept(scenario, pool, pool.commit(scenario.step()), path);
+    } else {
+      auto& pool = suite_.template pool_of<NoReference, CT>();
+      auto& slot = pool.vacant();
+      new (&slot.reference) NoReference{};
+      new (&slot.candidate) CT(taken(c));
+      tell_kept(scenario, pool, pool.commit(scenario.step()), path);
+    }
+  }
+  // Parts of a result are moved out of it, unless it only refers to something.
+  template <class T>
+  static decltype(auto) taken(T& part) {
+    if constexpr (std::is_const_v<T> || std::is_reference_v<RawCandidate>) {
+      return static_cast<const T&>(part);
+    } else {
+      return static_cast<T&&>(part);
+    }
+  }
+  static void tell_kept(Scenario& scenario, Values& values, std::size_t index,
+                        const std::string& path) {
+    if (scenario.describing()) {
+      tell_bound(scenario, values.name(index), values.candidate_type(), path);
+    }
+  }
+
+  // --- the candidate alone, judged by a contract or by the reference
+
+  template <class Old>
+  Ended run_candidate(Scenario& scenario, All& all, const Old& old) {
+    using CT = typename Unskipped<std::remove_cvref_t<RawCandidate>>::type;
+    scenario.doing(Doing::candidate);
+    if constexpr (kThrows) {
+      auto candidate = attempt<decltype(Opts::throws)>(
+          [&]() -> decltype(auto) { return call_candidate(all, Indexes{}); }, true);
+      scenario.doing(Doing::comparing);
+      if (scenario.describing() && candidate.threw != nullptr) {
+        tell_thrown(scenario, exception_text(candidate.threw, candidate.exception));
+      }
+      if constexpr (kJudged) return judge_attempt<CT>(scenario, all, candidate);
+      if (candidate.threw != nullptr) {
+        after(all, Indexes{});
+        return {Ended::Kind::threw};
+      }
+      return conclude_alone<CT>(scenario, all, *candidate.returned, old);
+    } else {
+      auto candidate = held([&]() -> decltype(auto) { return call_candidate(all, Indexes{}); });
+      if constexpr (kIsOrSkip<std::remove_cvref_t<RawCandidate>>) {
+        if (candidate.get().skips()) {
+          if constexpr (kJudged) return {Ended::Kind::dropped};
+          return {Ended::Kind::rejected, Rejection::skipped};
+        }
+      }
+      scenario.doing(Doing::comparing);
+      if constexpr (kJudged) {
+        return judge_value<CT>(scenario, all, candidate);
+      } else {
+        return conclude_alone<CT>(scenario, all, candidate, old);
+      }
+    }
+  }
+
+  template <class CT, class CH, class Old>
+  Ended conclude_alone(Scenario& scenario, All& all, CH& candidate, const Old& old) {
+    if constexpr (!std::is_void_v<CT>) {
+      auto& c = plain(candidate.get());
+      if (!holds_after(all, old, c)) {
+        return fail_ensures(scenario, *this, shown_result<A, CT, CT>(c));
+      }
+      if (scenario.describing()) tell_value<CT, CT>(scenario, c, c);
+      bind<CT, CT>(scenario, c, c);
+    } else {
+      if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
+      if (scenario.describing()) tell_result(scenario, "", "");
+    }
+    after(all, Indexes{});
+    return {};
+  }
+
+  template <class CT, class CH>
+  Ended judge_value(Scenario& scenario, All& all, CH& candidate) {
+    auto& c = plain(candidate.get());
+    if (scenario.describing()) tell_result(scenario, shown_result<A, CT, CT>(c), "");
+    return judge<CT>(scenario, all, static_cast<const CT&>(c), &c);
+  }
+  template <class CT, class CA>
+  Ended judge_attempt(Scenario& scenario, All& all, CA& candidate) {
+    Got<CT> got;
+    got.exception_ = candidate.exception;
+    if (candidate.returned) got.value_.emplace(std::move(plain(candidate.returned->get())));
+    if (scenario.describing() && got.returned()) {
+      tell_result(scenario, shown_result<A, CT, CT>(*got.value_), "");
+    }
+    CT* const value = got.returned() ? &*got.value_ : nullptr;
+    return judge<CT>(scenario, all, got, value);
+  }
+
+  template <class CT, class Seen>
+  Ended judge(Scenario& scenario, All& all, const Seen& seen, CT* value) {
+    auto judgement = ask(all, seen, Indexes{});
+    using J = decltype(judgement);
+    const bool returned = value != nullptr;
+    const auto text = [&] {
+      return returned ? shown_result<A, CT, CT>(*value) : std::string("an exception");
+    };
+    if constexpr (std::is_same_v<J, bool>) {
+      if (!judgement) return fail_refused(scenario, *this, "", text());
+    } else {
+      if (!judgement.allowed) return fail_refused(scenario, *this, judgement.refusal, text());
+      if constexpr (requires { judgement.value; }) {
+        if (judgement.value && returned) {
+          using RT = std::remove_cvref_t<decltype(*judgement.value)>;
+          static_assert(observable<A, RT, CT>(),
+                        "gainsay: what allow(value) gives cannot be compared with the candidate's "
+                        "result");
+          if (!agree<RT, CT>(*judgement.value, *value)) {
+            return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(*judgement.value),
+                                     text());
+          }
+          bind<RT, CT>(scenario, *judgement.value, *value);
+        }
+      }
+    }
+    after(all, Indexes{});
+    return {returned ? Ended::Kind::executed : Ended::Kind::threw};
+  }
+  template <class Seen, std::size_t... Is>
+  auto ask(All& all, const Seen& seen, std::index_sequence<Is...>) {
+    return invoke_code(options_.judge, Argument<Specs>::reference(std::get<Is>(all.drawn))...,
+                       seen);
+  }
+
+  // --- postconditions
+
+  template <class Old, class... Result>
+  bool holds_after(const All& all, const Old& old, const Result&... result) {
+    if constexpr (kGiven<decltype(Opts::ensures)>) {
+      return holds_after(all, old, Indexes{}, result...);
+    } else {
+      return true;
+    }
+  }
+  template <class Old, std::size_t... Is, class... Result>
+  bool holds_after(const All& all, const Old& old, std::index_sequence<Is...>,
+                   const Result&... result) {
+    if constexpr (kGiven<decltype(Opts::before)>) {
+      return static_cast<bool>(
+          options_.ensures(all.template seen_candidate<Is>()..., result..., old));
+    } else {
+      return static_cast<bool>(options_.ensures(all.template seen_candidate<Is>()..., result...));
+    }
+  }
+
+  SuiteOf& suite_;
+  [[no_unique_address]] Opts options_;
+  [[no_unique_address]] RB reference_;
+  [[no_unique_address]] CB candidate_;
+  std::tuple<Specs...> specs_;
+};
+
+}  // namespace gainsay::api::detail
