@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+#include <cstdio>
+
+#include "table.hpp"
+
+namespace search {
+
+namespace {
+
+Measured measure(const Bench& bench, const Options& options, const Task& task,
+                 const Strategy& strategy) {
+  std::vector<Run> runs;
+  for (std::size_t seed = 1; seed <= options.seeds; ++seed) {
+    runs.push_back(run_once(task, strategy, seed, {options.seconds, bench.max_size}));
+  }
+  return summarise(runs);
+}
+
+void measure_task(const Bench& bench, const Options& options, const Task& task,
+                  std::vector<Row>& rows) {
+  bool first = true;
+  for (const Strategy& strategy : options.strategies) {
+    if (strategy.draws == Draws::by_hand && !task.has_by_hand) continue;
+    rows.push_back({&task, &strategy, measure(bench, options, task, strategy)});
+    print(bench, rows.back(), first);
+    first = false;
+  }
+}
+
+// True unless our default strategy missed something that this bench asks for.
+bool goal_met(const Bench& bench, const std::vector<Row>& rows) {
+  bool met = true;
+  for (const Row& row : rows) {
+    if (row.strategy->name == "coverage" && !row.measured.solved()) met = false;
+  }
+  return met || !bench.must_solve;
+}
+
+}  // namespace
+
+int run_bench(Bench bench, int argc, char** argv) {
+  Options options;
+  if (!parse(bench, argc, argv, options)) return 2;
+  print_head(bench, options);
+  std::vector<Row> rows;
+  for (const Task& task : bench.tasks) {
+    if (options.wants(task)) measure_task(bench, options, task, rows);
+  }
+  print_summaries(bench, options, rows);
+  if (!write_json(bench, options.json, rows)) {
+    std::fprintf(stderr, "bench %s: error[unwritable]: '%s' could not be written\n",
+                 bench.name.c_str(), options.json.c_str());
+    return 4;
+  }
+  return goal_met(bench, rows) ? 0 : 1;
+}
+
+}  // namespace search
