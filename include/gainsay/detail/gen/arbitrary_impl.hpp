@@ -211,9 +211,10 @@ constexpr Shape ArbitraryGen<T>::shape() {
   }
 }
 
+namespace detail {
+
 template <class T>
-constexpr Label type_label() {
-  using namespace detail;
+consteval Label computed_label() {
   constexpr Kind kKind = kind_of<T>();
   constexpr auto kStart = label_of({"kind", 4}) + static_cast<Label>(kKind);
   if constexpr (std::is_arithmetic_v<T>) {
@@ -231,6 +232,17 @@ constexpr Label type_label() {
   } else {
     return mixed(kStart, label_of(last_name(raw_type_name<T>())));
   }
+}
+
+// A variable, so that no draw computes it again.
+template <class T>
+inline constexpr Label kTypeLabel = computed_label<T>();
+
+}  // namespace detail
+
+template <class T>
+constexpr Label type_label() {
+  return detail::kTypeLabel<T>;
 }
 
 }  // namespace gainsay
