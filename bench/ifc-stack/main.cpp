@@ -3,7 +3,7 @@
 // The stack machine of the FuzzChick paper: 20 faults in its table of rules, one property.
 //
 //   ./dev bench ifc-stack [--seeds=30] [--seconds=10] [--only=7] [--strategy=coverage,random]
-//                         [--half=tuning|held-out] [--quick]
+//                         [--half=tuning|held-out] [--integers=whole] [--quick]
 
 #include "ifc/stack_pairs.hpp"
 #include "search/task.hpp"
@@ -40,7 +40,8 @@ int main(int argc, char** argv) {
                       .seeds = 30,
                       .seconds = 10,
                       .max_size = ifc::kSize,
-                      .must_solve = true};
+                      .must_solve = true,
+                      .take_flag = ifc::take_integers};
   const std::vector<ifc::Mutant> mutants = stack::mutants();
   for (const ifc::Mutant& mutant : mutants) {
     const std::string name = mutant.opcode + " " + mutant.change;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include <gainsay/gen/arbitrary.hpp>
 
@@ -14,6 +15,13 @@ namespace ifc {
 inline constexpr int kSize = 3;
 enum class Integers { sized, whole };
 inline Integers integers = Integers::sized;
+
+// Takes the flag --integers=sized or --integers=whole; false if it is neither.
+inline bool take_integers(std::string_view flag) {
+  if (flag != "--integers=sized" && flag != "--integers=whole") return false;
+  integers = flag == "--integers=whole" ? Integers::whole : Integers::sized;
+  return true;
+}
 
 // An integer of a machine.
 struct Number {

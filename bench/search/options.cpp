@@ -86,6 +86,7 @@ bool Options::wants(const Task& task) const {
 bool parse(const Bench& bench, int argc, char** argv, Options& options) {
   for (int i = 1; i < argc; ++i) {
     const char* const argument = argv[i];
+    if (bench.take_flag && bench.take_flag(argument)) continue;
     if (take(argc, argv, i, options)) continue;
     std::fprintf(stderr,
                  "bench %s: error[unknown-flag]: '%s' is not understood by this bench\n"

@@ -130,14 +130,14 @@ void print_head(const Bench& bench, const Options& options) {
       "%s: %zu seeds a row, limit %g CPU seconds a run. Cases and CPU time are those to the\n"
       "failure, of the runs that found it; the rate and the accepted share are those of all.\n\n",
       bench.name.c_str(), options.seeds, options.seconds);
-  std::printf("%-52s %-10s %7s %9s %9s %17s %9s %8s %8s  %s\n", "task", "strategy", "found", "mean",
+  std::printf("%-68s %-10s %7s %9s %9s %17s %9s %8s %8s  %s\n", "task", "strategy", "found", "mean",
               "median", "min-max", "CPU s", "cases/s", "accepted", bench.published_by.c_str());
 }
 
 void print(const Bench& bench, const Row& row, bool first_of_task) {
   const Measured& m = row.measured;
   const bool any = m.found > 0;
-  std::printf("%-52s %-10s %7s %9s %9s %17s", first_of_task ? row.task->title.c_str() : "",
+  std::printf("%-68s %-10s %7s %9s %9s %17s", first_of_task ? row.task->title.c_str() : "",
               row.strategy->name.c_str(), found_text(m).c_str(),
               any ? short_number(m.mean_cases).c_str() : "-",
               any ? short_number(m.median_cases).c_str() : "-", any ? range_text(m).c_str() : "-");

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gainsay/check.hpp>
@@ -50,6 +51,8 @@ struct Bench {
   int max_size = 100;
   bool must_solve = false;  // the default strategy has to solve every task with every seed
   std::vector<Task> tasks{};
+  // Takes a flag of the bench's own; false if it is none.
+  std::function<bool(std::string_view)> take_flag{};
 };
 
 // Runs a bench as its arguments say; the exit code of the process.
