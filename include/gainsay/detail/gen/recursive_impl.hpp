@@ -23,7 +23,8 @@ struct RecursiveRecipe final : Recipe<T> {
       : base(std::move(base_in)), step(step_in(Gen<T>(Part{this}))) {}
 
   T draw(Source& source) const override {
-    const auto span = source.span(kRecursiveLabel);
+    // With the type, so that no part of one kind is taken for one of another.
+    const auto span = source.span(mixed(kRecursiveLabel, type_label<T>()));
     if (!draw_presence(source, Shape::loose)) return base(source);
     const auto smaller = source.resize(source.size() / 2);
     return step(source);
