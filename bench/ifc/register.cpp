@@ -56,6 +56,21 @@ std::optional<Value> computed(Operator op, const Value& left, const Value& right
   return Number{flows_to(*a, *b) ? 1 : 0};
 }
 
+// The frames of a stamp and one of them, in a memory that may be changed or not; null if there are
+// none.
+template <class M>
+auto* frames_in(M& memory, Label stamp) {
+  const auto found = std::find_if(memory.rbegin(), memory.rend(),
+                                  [stamp](const Region& r) { return r.stamp == stamp; });
+  return found == memory.rend() ? nullptr : &found->frames;
+}
+template <class M>
+auto* frame_in(M& memory, const Block& block) {
+  auto* frames = frames_in(memory, block.stamp);
+  const bool exists = frames != nullptr && indexes(block.index, frames->size());
+  return exists ? &(*frames)[static_cast<std::size_t>(block.index.value)] : nullptr;
+}
+
 // A value of a known kind that was found in a register, with the register's label; null if there is
 // none.
 template <class T>
@@ -80,8 +95,8 @@ class Machine {
   bool operator()(const Load& load) {
     const auto pointer = read<Pointer>(load.pointer);
     if (!pointer) return false;
-    const Frame* frame = frame_at(state_.mem, pointer.value->block);
-    const Atom* cell = cell_at(frame, *pointer.value);
+    Frame* frame = frame_in(state_.mem, pointer.value->block);
+    Atom* cell = cell_at(frame, *pointer.value);
     if (cell == nullptr) return false;
     return allowed(kLoad, {pointer.label, frame->label, cell->label}) &&
            next_with(load.to, cell->value);
@@ -91,7 +106,7 @@ class Machine {
     const auto pointer = read<Pointer>(store.pointer);
     const Atom* from = at(store.from);
     if (!pointer || from == nullptr) return false;
-    const Frame* frame = frame_at(state_.mem, pointer.value->block);
+    Frame* frame = frame_in(state_.mem, pointer.value->block);
     if (frame == nullptr || !allowed(kStore, {pointer.label, frame->label, from->label})) {
       return false;
     }
@@ -102,8 +117,8 @@ class Machine {
     const auto pointer = read<Pointer>(write.pointer);
     const Atom* from = at(write.from);
     if (!pointer || from == nullptr) return false;
-    const Frame* frame = frame_at(state_.mem, pointer.value->block);
-    const Atom* cell = cell_at(frame, *pointer.value);
+    Frame* frame = frame_in(state_.mem, pointer.value->block);
+    Atom* cell = cell_at(frame, *pointer.value);
     if (cell == nullptr) return false;
     return allowed(kWrite, {pointer.label, frame->label, from->label, cell->label}) &&
            put(cell, from->value);
@@ -195,7 +210,7 @@ class Machine {
   bool operator()(const MSize& size) {
     const auto pointer = read<Pointer>(size.pointer);
     if (!pointer) return false;
-    const Frame* frame = frame_at(state_.mem, pointer.value->block);
+    Frame* frame = frame_in(state_.mem, pointer.value->block);
     if (frame == nullptr || !allowed(kMSize, {pointer.label, frame->label})) return false;
     return next_with(size.to, Number{static_cast<std::int64_t>(frame->atoms.size())});
   }
@@ -203,7 +218,7 @@ class Machine {
   bool operator()(const MLab& lab) {
     const auto pointer = read<Pointer>(lab.pointer);
     if (!pointer) return false;
-    const Frame* frame = frame_at(state_.mem, pointer.value->block);
+    Frame* frame = frame_in(state_.mem, pointer.value->block);
     if (frame == nullptr || !allowed(kMLab, {pointer.label, frame->label})) return false;
     return next_with(lab.to, frame->label);
   }
@@ -230,11 +245,9 @@ class Machine {
   }
 
   // Goes on with a new value in a cell of the memory.
-  bool put(const Atom* cell, const Value& value) {
+  bool put(Atom* cell, const Value& value) {
     if (cell == nullptr) return false;
-    // The state is ours to change; only the way to the cell was looked up without that.
-    *const_cast<Atom*>(cell) = {value,
-                                labels_.result};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+    *cell = {value, labels_.result};
     return next();
   }
 
@@ -250,21 +263,16 @@ class Machine {
     return {std::get_if<T>(&atom->value), atom->label};
   }
 
-  static const Atom* cell_at(const Frame* frame, const Pointer& pointer) {
+  static Atom* cell_at(Frame* frame, const Pointer& pointer) {
     if (frame == nullptr || !indexes(pointer.offset, frame->atoms.size())) return nullptr;
     return &frame->atoms[static_cast<std::size_t>(pointer.offset.value)];
   }
 
   Block allocate(Number size, Label label, Label stamp) {
-    auto region = std::find_if(state_.mem.rbegin(), state_.mem.rend(),
-                               [stamp](const Region& r) { return r.stamp == stamp; });
-    if (region == state_.mem.rend()) {
-      state_.mem.push_back({stamp, {}});
-      region = state_.mem.rbegin();
-    }
-    const auto index = static_cast<std::int64_t>(region->frames.size());
-    region->frames.push_back({label, std::vector<Atom>(static_cast<std::size_t>(size.value))});
-    return {{index}, stamp};
+    if (frames_in(state_.mem, stamp) == nullptr) state_.mem.push_back({stamp, {}});
+    std::vector<Frame>& frames = *frames_in(state_.mem, stamp);
+    frames.push_back({label, std::vector<Atom>(static_cast<std::size_t>(size.value))});
+    return {{static_cast<std::int64_t>(frames.size()) - 1}, stamp};
   }
 
   const Table& table_;
@@ -303,16 +311,10 @@ const Table& correct_table() {
 std::vector<Mutant> mutants() { return mutants_of(correct_table(), PcFault::moved); }
 
 const std::vector<Frame>* frames_of(const Memory& memory, Label stamp) {
-  const auto found = std::find_if(memory.rbegin(), memory.rend(),
-                                  [stamp](const Region& r) { return r.stamp == stamp; });
-  return found == memory.rend() ? nullptr : &found->frames;
+  return frames_in(memory, stamp);
 }
 
-const Frame* frame_at(const Memory& memory, const Block& block) {
-  const std::vector<Frame>* frames = frames_of(memory, block.stamp);
-  if (frames == nullptr || !indexes(block.index, frames->size())) return nullptr;
-  return &(*frames)[static_cast<std::size_t>(block.index.value)];
-}
+const Frame* frame_at(const Memory& memory, const Block& block) { return frame_in(memory, block); }
 
 bool step(const Table& table, State& state) {
   if (!indexes(state.pc.number, state.imem.size())) return false;

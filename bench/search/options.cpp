@@ -61,7 +61,11 @@ bool take(int argc, char** argv, int& at, Options& options) {
 void complete(const Bench& bench, Options& options) {
   if (options.seeds == 0) options.seeds = options.quick ? 3 : bench.seeds;
   if (options.seconds == 0) options.seconds = options.quick ? 2 : bench.seconds;
-  if (options.strategies.empty()) options.strategies = strategies();
+  if (!options.strategies.empty()) return;
+  for (const Strategy& strategy : strategies()) {
+    const bool kept = strategy.name == "coverage" || strategy.name == "hand";
+    if (kept || !options.quick) options.strategies.push_back(strategy);
+  }
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ enum class Half { both, tuning, held_out };
 //   --only=NAME         tasks of this name or number, or whose name contains it
 //   --strategy=A,B      of random, bytes, fuzzchick, coverage, hand
 //   --half=tuning       the tasks with odd numbers; --half=held-out: those with even ones
-//   --quick             the easier tasks, 3 seeds, 2 CPU seconds: for CI
+//   --quick             for CI: the easier tasks, 3 seeds, 2 CPU seconds, coverage and hand
 //   --json FILE         write the rows to a file as well
 struct Options {
   std::size_t seeds = 0;
