@@ -184,6 +184,12 @@ struct Input {
   std::pair<State, State> states{};
 };
 
+// Lists within lists are as long as the outer ones, as QuickChick draws them; Gainsay's own would
+// be shorter.
+Frame gainsay_arbitrary(gainsay::Source& source, gainsay::Tag<Frame>);
+Region gainsay_arbitrary(gainsay::Source& source, gainsay::Tag<Region>);
+StackFrame gainsay_arbitrary(gainsay::Source& source, gainsay::Tag<StackFrame>);
+
 // The frames of a stamp, or null if it has no region.
 const std::vector<Frame>* frames_of(const Memory& memory, Label stamp);
 const Frame* frame_at(const Memory& memory, const Block& block);

@@ -265,6 +265,11 @@ class Variation {
   Label level_;
 };
 
+template <class T>
+T drawn(Source& source) {
+  return gainsay::arbitrary<T>()(source);
+}
+
 auto states() { return gainsay::resize(kSize, gainsay::arbitrary<State>()); }
 
 template <gainsay::Generator G>
@@ -276,6 +281,32 @@ gainsay::Gen<Input> observed(G pairs) {
 }
 
 }  // namespace
+
+Frame gainsay_arbitrary(Source& source, gainsay::Tag<Frame>) {
+  const auto size = source.resize(kSize);
+  Frame frame;
+  frame.label = drawn<Label>(source);
+  frame.atoms = drawn<std::vector<Atom>>(source);
+  return frame;
+}
+
+Region gainsay_arbitrary(Source& source, gainsay::Tag<Region>) {
+  const auto size = source.resize(kSize);
+  Region region;
+  region.stamp = drawn<Label>(source);
+  region.frames = drawn<std::vector<Frame>>(source);
+  return region;
+}
+
+StackFrame gainsay_arbitrary(Source& source, gainsay::Tag<StackFrame>) {
+  const auto size = source.resize(kSize);
+  StackFrame frame;
+  frame.back = drawn<Pc>(source);
+  frame.saved = drawn<std::vector<Atom>>(source);
+  frame.result = drawn<Number>(source);
+  frame.result_label = drawn<Label>(source);
+  return frame;
+}
 
 gainsay::Gen<Input> derived_inputs() { return observed(twice(states())); }
 

@@ -75,14 +75,22 @@ TEST_CASE("the hand-written generator kills every mutant of the register machine
   }
 }
 
-TEST_CASE("a derived generator draws every kind of instruction and value") {
+TEST_CASE(
+    "a derived generator draws every kind of instruction and value, and frames of full size") {
   std::vector<bool> instructions(std::variant_size_v<reg::Instr>);
+  std::size_t most_cells = 0;
   std::vector<bool> values(std::variant_size_v<reg::Value>);
   search_for(2000, reg::independent_inputs(), [&](const reg::Input& input) {
     for (const reg::Instr& instr : input.states.first.imem) instructions[instr.index()] = true;
     for (const reg::Atom& atom : input.states.second.registers) values[atom.value.index()] = true;
+    for (const reg::Region& region : input.states.first.mem) {
+      for (const reg::Frame& frame : region.frames) {
+        most_cells = std::max(most_cells, frame.atoms.size());
+      }
+    }
     return true;
   });
+  CHECK(most_cells == 3);
   CHECK(instructions == std::vector<bool>(20, true));
   CHECK(values == std::vector<bool>(3, true));
 }
