@@ -17,6 +17,7 @@
 
 #include "api/chooser.hpp"
 #include "api/words.hpp"
+#include "core/flags.hpp"
 
 namespace gainsay::api {
 
@@ -92,19 +93,23 @@ void SuiteTest::begin_block() { chooser_->begin_block(); }
 
 namespace {
 
-// Every name must be that of an operation.
-void check_names(const std::vector<std::string>& names,
+// Every name must be that of an operation. `place` is the flag that may have given them.
+void check_names(const std::vector<std::string>& names, const char* place,
                  const std::vector<std::unique_ptr<Operation>>& operations) {
+  std::vector<std::string> known;
+  std::string listing;
+  for (const auto& operation : operations) {
+    listing += (known.empty() ? "" : ", ") + operation->name();
+    known.push_back(operation->name());
+  }
   for (const std::string& name : names) {
-    const auto is = [&name](const auto& operation) { return operation->name() == name; };
-    if (std::any_of(operations.begin(), operations.end(), is)) continue;
-    std::string known;
-    for (const auto& operation : operations) {
-      known += (known.empty() ? "" : ", ") + operation->name();
-    }
-    throw UsageError({.code = "api-no-such-operation",
-                      .what = "the suite has no operation '" + name + "'",
-                      .fix = "choose from: " + known});
+    if (listed(known, name)) continue;
+    const std::string near = nearest(name, known);
+    throw UsageError(
+        {.code = "api-no-such-operation",
+         .what = "the suite has no operation '" + name + "'",
+         .place = place,
+         .fix = (near.empty() ? "" : "did you mean '" + near + "'? ") + "choose from: " + listing});
   }
 }
 
@@ -120,11 +125,13 @@ void SuiteTest::prepare(const Settings& settings) {
                       .fix = "declare some with suite.op(...), or split the suite"});
   }
   std::vector<std::string> only = split(settings.only);
-  if (only.empty()) only = only_;
   std::vector<std::string> without = split(settings.without);
+  check_names(only, "--only", operations_);
+  check_names(without, "--without", operations_);
+  check_names(only_, "", operations_);
+  check_names(without_, "", operations_);
+  if (only.empty()) only = only_;
   without.insert(without.end(), without_.begin(), without_.end());
-  check_names(only, operations_);
-  check_names(without, operations_);
   chooser_->allow_all();
   chooser_->max_steps(settings.max_steps);
   for (std::size_t i = 0; i < operations_.size(); ++i) {

@@ -46,6 +46,10 @@ const char* activity(Doing doing) {
       return "while the arguments were drawn";
     case Doing::precondition:
       return "in a precondition";
+    case Doing::mapping:
+      return "in the function of a mapped argument";
+    case Doing::snapshot:
+      return "in the snapshot before the call";
     case Doing::reference:
       return "in the reference";
     case Doing::candidate:

@@ -61,16 +61,23 @@ Record record_of_exception(const PropertyInfo& info, FailureKind kind, const std
   return record;
 }
 
-void run_one(Session& session, const Declared& one) {
+// Runs a property. An error whose place is one of the `flags` that were given is none of the
+// property's: whoever typed the flag is told.
+void run_one(Session& session, const Declared& one, const std::vector<Assignment>& flags) {
   session.property = one.info;
   std::optional<Record> broken;
   try {
     one.body();
   } catch (const InternalError&) {
     throw;
-  } catch (const UsageError& error) {
-    broken = record_of_exception(one.info, FailureKind::usage, "usage " + error.error().code,
-                                 error.what());
+  } catch (const UsageError& misuse) {
+    Error error = misuse.error();
+    for (const Assignment& flag : flags) {
+      if (error.place == "--" + flag.name) throw;
+    }
+    if (error.place.starts_with("--")) error.place.clear();  // given in the code
+    broken =
+        record_of_exception(one.info, FailureKind::usage, "usage " + error.code, to_text(error));
   } catch (const std::exception& error) {
     broken = record_of_exception(one.info, FailureKind::exception, "exception", error.what());
   }
@@ -168,9 +175,13 @@ class Run {
 
   void run_all(const std::vector<Declared>& selected) {
     const Session::Scope scope(session_);
+    std::vector<Assignment> flags = options_.settings;
+    if (const auto environment = settings_from_environment()) {
+      flags.insert(flags.end(), environment->begin(), environment->end());
+    }
     for (const Declared& one : selected) {
       if (session_.stop_wanted()) break;
-      run_one(session_, one);
+      run_one(session_, one, flags);
     }
     interrupted_ = session_.stop_wanted();
   }

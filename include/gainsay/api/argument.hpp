@@ -119,7 +119,8 @@ Named<T> named(const char* name, T value) {
 
 // An argument that the sides see through functions of their own: `mapped(integers(0, 9), f)` hands
 // f(x) to both, `mapped(g, f, h)` hands f(x) to the reference and h(x) to the candidate. The
-// program shows the value before.
+// program shows what the candidate gets, or where that cannot be written as source, the value
+// before. What the functions throw is a mistake of the test, not of a side.
 template <class G, class F, class H>
 struct Mapped {
   G generator;

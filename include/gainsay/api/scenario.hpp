@@ -26,6 +26,8 @@ enum class Doing : std::uint8_t {
   set_up,
   drawing,       // arguments
   precondition,  // of an operation or an argument
+  mapping,       // what `mapped` arguments become
+  snapshot,      // of `before`
   reference,
   candidate,
   comparing,  // results, exceptions, postconditions

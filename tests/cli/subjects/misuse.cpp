@@ -3,7 +3,7 @@
 // Uses of Gainsay that cannot mean anything, one per property: what a person is told then.
 #include <set>
 
-#include <gainsay/gainsay.hpp>
+#include <gainsay/api.hpp>
 
 using namespace gainsay;
 
@@ -26,4 +26,11 @@ GAINSAY_PROPERTY("a property that draws nothing") {
 
 GAINSAY_PROPERTY("a property to store") {
   return check([](int x) { return x < 5; });
+}
+
+GAINSAY_PROPERTY("an operation that is not there") {
+  api::Suite s;
+  s.only({"hlaf"});
+  s.op("half", integers(0, 9)) = [](int x) { return x / 2; };
+  return check(s);
 }

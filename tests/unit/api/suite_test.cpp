@@ -120,6 +120,26 @@ TEST_CASE("an exception of the reference is a failure of the test") {
   CHECK(record.failures[0].program.size() == 2);
 }
 
+TEST_CASE("an exception of the function of a mapped argument is a failure of the test") {
+  const auto throwing = [](int x) { return x > 3 ? throw std::range_error("odd") : x; };
+  const auto record_of = [](auto declared) {
+    api::Suite s;
+    declared(s);
+    const Record record = run(s);
+    REQUIRE(record.failures.size() == 1);
+    CHECK(record.failures[0].failure.kind == FailureKind::harness);
+    CHECK(record.failures[0].failure.message ==
+          "the test itself threw in the function of a mapped argument of same: std::range_error: "
+          "odd");
+    CHECK(report::program_lines(record.failures[0].program, report::ReadSource::no) ==
+          std::vector<std::string>{"same(4);"});
+  };
+  const auto same = [](int x) { return x; };
+  record_of([=](auto& s) { s.op("same", api::mapped(integers(0, 9), throwing)) = same; });
+  // Not an exception that both sides throw.
+  record_of([=](auto& s) { s.op("same", api::mapped(integers(0, 9), throwing)).throws() = same; });
+}
+
 TEST_CASE("only exceptions that are listed may be thrown") {
   auto stack = api::type<Model>("s");
   api::Suite s{stack};

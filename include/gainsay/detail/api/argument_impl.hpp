@@ -41,9 +41,13 @@ class TwinSource {
   Memory* memory_;
 };
 
+// Rethrows the exception in flight if it is one of Gainsay's own.
+void pass_on_ours();
+
 // --- one specialisation for each form of argument
 //
 // Drawn: what is kept of it during the call.   draw: false if the call cannot be made.
+// settle, where there is one: called before any side is.
 // reference, candidate: what each side is handed.   seen: what predicates get to see.
 
 template <class Spec>
@@ -220,9 +224,12 @@ struct Argument<Sequential<T>> : ValueArgument<T> {
 
 template <class G, class F, class H>
 struct Argument<Mapped<G, F, H>> {
+  using ReferenceValue = std::remove_cvref_t<std::invoke_result_t<const F&, Generated<G>&>>;
+  using CandidateValue = std::remove_cvref_t<std::invoke_result_t<const H&, Generated<G>&>>;
   struct Drawn {
     std::optional<Generated<G>> value{};
-    const Mapped<G, F, H>* spec = nullptr;
+    std::optional<ReferenceValue> reference{};
+    std::optional<CandidateValue> candidate{};
   };
   static constexpr bool is_object = false;
   static constexpr std::array<std::size_t, 0> depends{};
@@ -231,16 +238,41 @@ struct Argument<Mapped<G, F, H>> {
   static bool possible(const Spec&) { return true; }
   template <class All>
   static bool draw(Scenario& scenario, const Spec& spec, Drawn& drawn, All&) {
-    drawn.spec = &spec;
     drawn.value.emplace(spec.generator(scenario.source()));
     return true;
   }
-  static auto reference(Drawn& drawn) { return drawn.spec->reference(*drawn.value); }
-  static auto candidate(Drawn& drawn) { return drawn.spec->candidate(*drawn.value); }
+  // Before any side is called: what these functions throw is not what the sides throw.
+  static void settle(const Spec& spec, Drawn& drawn) {
+    drawn.reference.emplace(spec.reference(*drawn.value));
+    drawn.candidate.emplace(spec.candidate(*drawn.value));
+  }
+  static ReferenceValue reference(Drawn& drawn) { return std::move(*drawn.reference); }
+  static CandidateValue candidate(Drawn& drawn) { return std::move(*drawn.candidate); }
   static const auto& seen_reference(const Drawn& drawn) { return *drawn.value; }
   static const auto& seen_candidate(const Drawn& drawn) { return *drawn.value; }
   static void after(const Spec&, const Drawn&) {}
-  static std::string text(const Spec&, const Drawn& drawn) { return show(*drawn.value); }
+  static std::string text(const Spec& spec, const Drawn& drawn) {
+    return mapped_text(spec.candidate, drawn);
+  }
+  static std::string reference_text(const Spec& spec, const Drawn& drawn) {
+    return mapped_text(spec.reference, drawn);
+  }
+
+ private:
+  // What the side gets, or if that has no source, the value before. A function that throws is
+  // blamed when it is called for the sides.
+  template <class Change>
+  static std::string mapped_text(const Change& change, const Drawn& drawn) {
+    using Seen = std::remove_cvref_t<std::invoke_result_t<const Change&, const Generated<G>&>>;
+    if constexpr (has_source<Seen>()) {
+      try {
+        return show(change(*drawn.value));
+      } catch (...) {
+        pass_on_ours();
+      }
+    }
+    return show(*drawn.value);
+  }
 };
 
 // --- dependent arguments

@@ -75,8 +75,6 @@ struct Attempt {
   std::exception_ptr exception{};
 };
 
-// Says why the exception in flight is none of the library's; rethrows it if so.
-void pass_on_ours();
 // Its type.
 const std::type_info* type_in_flight();
 // "std::out_of_range: what()" of the exception in flight or kept.

@@ -271,6 +271,13 @@ bool equal(const R& r, const C& c) {
   return equal_parts<Abstracts<>>(r, c);
 }
 
+// Is what `show` makes of such a value C++ source, as far as the type tells?
+template <class T>
+consteval bool has_source() {
+  return gainsay::detail::ShownByUser<T> ||
+         (kind_of<T>() != Kind::unknown && kind_of<T>() != Kind::function);
+}
+
 // A value for a report: as C++ source where that is possible, else by the name of its type.
 template <class T>
 std::string shown(const T& value) {

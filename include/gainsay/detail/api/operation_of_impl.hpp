@@ -103,7 +103,9 @@ class OperationOf final : public Operation {
       if (!holds_before(all, Indexes{})) return {Ended::Kind::rejected, Rejection::precondition};
     }
     if (scenario.describing()) tell_call(scenario, *this, texts(all, Indexes{}));
+    settle(scenario, all, Indexes{});
     if constexpr (kGiven<decltype(Opts::before)>) {
+      scenario.doing(Doing::snapshot);
       return run_with(scenario, all, snapshot(all, Indexes{}));
     } else {
       return run_with(scenario, all, None{});
@@ -131,6 +133,16 @@ class OperationOf final : public Operation {
         std::is_invocable_v<decltype(Opts::when)&, decltype(all.template seen_reference<Is>())...>,
         "gainsay: `when` must take all arguments of the operation, in their order");
     return static_cast<bool>(options_.when(all.template seen_reference<Is>()...));
+  }
+  template <std::size_t... Is>
+  void settle(Scenario& scenario, [[maybe_unused]] All& all, std::index_sequence<Is...>) {
+    scenario.doing(Doing::mapping);
+    [[maybe_unused]] const auto one = []<class Spec>(const Spec& spec, auto& drawn) {
+      if constexpr (requires { Argument<Spec>::settle(spec, drawn); }) {
+        Argument<Spec>::settle(spec, drawn);
+      }
+    };
+    (one(std::get<Is>(specs_), std::get<Is>(all.drawn)), ...);
   }
   template <std::size_t... Is>
   auto snapshot(const All& all, std::index_sequence<Is...>) {
