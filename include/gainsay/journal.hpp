@@ -28,9 +28,11 @@ class Journal {
     label,     // name
     verdict,   // of an observed case: kind (one byte), reason
     step,      // a line of the program that the case amounts to, as it is
-    call,      // operation, file, line, pattern, arguments (each ended by 0x1f): a line of it, made
+    call,      // operation, file, line, pattern, arguments (each ended by 0x1f), pattern and
+               // arguments of the reference, form (see Statement): a line of it, made
     bound,     // name, type, path: a variable that holds the result of the call, or a part of it
     result,    // "returned" or "threw", what, what was expected: of the call
+    fault,     // the fields of a Fault, `line` and `nth` in one: how the program fails
     answer,    // number, condition, result: what a generated function gave for a call
   };
 

@@ -19,11 +19,11 @@ enum class FailureKind : std::uint8_t {
   terminated,      // std::terminate
   signal,          // SIGSEGV, SIGABRT, SIGFPE, ...
   stack_overflow,
-  sanitizer,  // a report of AddressSanitizer or UndefinedBehaviorSanitizer
-  exited,     // the property called exit()
-  timeout,    // no end within Settings::case_seconds
-  memory,     // more than Settings::memory_mb
-  usage,      // Gainsay's interface was misused inside the property
+  sanitizer,     // a report of AddressSanitizer or UndefinedBehaviorSanitizer
+  exited,        // the property called exit()
+  timeout,       // no end within Settings::case_seconds
+  memory,        // more than Settings::memory_mb
+  usage,         // Gainsay's interface was misused inside the property
   disagreement,  // reference and candidate differ
   contract,      // a check, an invariant or a postcondition does not hold
   harness,       // code of the test, not the code under test, threw
@@ -71,11 +71,35 @@ struct Statement {
   unsigned line = 0;
   std::string pattern{};                 // how a call is written; empty: as its code is, there
   std::vector<std::string> arguments{};  // as C++ source
+  std::string reference_pattern{};       // the same for the call of the reference
+  std::vector<std::string> reference_arguments{};
+  // What one must know of its types: "void" if it returns nothing; "skip", "reference-skip" if the
+  // side returns an OrSkip; "got" if its judge gets a Got; "judgement" if that returns one.
+  std::string form{};
   std::vector<Binding> bound{};
   bool returned = false;   // neither threw nor killed the process
   std::string result{};    // what the candidate returned, if anything
   std::string expected{};  // what the reference returned
   std::string threw{};     // the exception that left the call
+};
+
+// What a program has to look at after its last call to see the failure.
+struct Fault {
+  // Who judged: "result" (compared with the reference's), "ensures", "accepts", "model", "check",
+  // or "check both" if it looks at reference and candidate. Empty: not told, the failure is all.
+  std::string word{};
+  std::string value{};  // check, model: the name of the value
+  std::string file{};   // check, model: where it is declared
+  unsigned line = 0;
+  unsigned nth = 0;  // of those declared in this line
+  // result, model: the first part that differs. Declarations of names for parts, the part, both
+  // with
+  // {} in place of the whole, and what the part is for each side. Without `expected`, what the
+  // reference gave cannot be written as source.
+  std::string lines{};
+  std::string path{};
+  std::string expected{};
+  std::string got{};  // accepts: why it was refused
 };
 
 // Why shrinking stopped.
@@ -95,7 +119,8 @@ struct FailureRecord {
   std::vector<Value> values{};
   std::vector<std::string> notes{};
   std::vector<Statement> program{};  // the case as statements, where the test wrote them
-  std::uint64_t count = 1;          // how many cases failed this way
+  Fault fault{};                     // how that program fails
+  std::uint64_t count = 1;           // how many cases failed this way
   std::uint64_t found_at = 0;       // number of the case that found it, from 1; 0: a stored example
   std::uint64_t choices_found = 0;  // how many choices that case had
   std::uint64_t shrinks = 0;        // how often something simpler was found
@@ -139,8 +164,8 @@ struct OperationRecord {
   std::string name{};
   std::uint64_t tried = 0;
   std::uint64_t executed = 0;
-  std::uint64_t threw = 0;              // of those executed
-  std::vector<Tally> rejected{};        // by reason
+  std::uint64_t threw = 0;        // of those executed
+  std::vector<Tally> rejected{};  // by reason
 };
 
 // What a run of one property produced: plain data, the same for the same seed, settings and binary.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <gainsay/record.hpp>
+#include <gainsay/settings.hpp>
 
 namespace gainsay::report {
 
@@ -17,8 +18,10 @@ struct TextOptions {
   bool statistics = false;  // labels, sizes, discards, coverage, targets
   bool source = true;       // read the property's file: excerpts, names of parameters, a ready test
   std::string command{};    // how the test binary is run, for the line that replays a case
-  std::string selection{};  // inside a framework: its arguments that select the test; GAINSAY replays
-  double seconds = -1;      // how long the run took; negative: not told
+  std::string
+      selection{};  // inside a framework: its arguments that select the test; GAINSAY replays
+  Reproducer reproducer = Reproducer::automatic;  // as what a failing case is shown
+  double seconds = -1;                            // how long the run took; negative: not told
 };
 
 // One line if the property passed; else everything there is to know about each failure:
@@ -35,11 +38,11 @@ std::string summary(const std::vector<Record>& records);
 // docs/reference/record.schema.json. There are no times in it: the same run gives the same bytes.
 std::string json(const Record& record);
 
-// A GoogleTest test that fails the way this failure does. It goes below the property, or into a
-// file that includes what the property uses. Empty if the property's source cannot be read.
-std::string gtest_test(const Record& record, const FailureRecord& failure);
-
-// The same as a program of its own, which includes the property's file and exits with 1.
-std::string main_program(const Record& record, const FailureRecord& failure);
+// A test that fails the way this failure does, for the framework that is asked for (`automatic` is
+// GoogleTest). It goes below the property, or into a file that includes what the property uses. As
+// a program of its own it includes the property's file and exits with 1. Empty if the property's
+// source cannot be read.
+std::string reproducer(const Record& record, const FailureRecord& failure,
+                       Reproducer form = Reproducer::automatic);
 
 }  // namespace gainsay::report

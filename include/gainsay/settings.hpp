@@ -12,6 +12,15 @@ enum class Isolation : std::uint8_t {
   in_process,  // in this process: for debuggers; a crash ends the run
 };
 
+// As what a failing case is shown, to be pasted and kept.
+enum class Reproducer : std::uint8_t {
+  automatic,  // a test of the framework in which the property runs; without one, of GoogleTest
+  gtest,
+  catch2,
+  doctest,
+  program,  // with a main() of its own
+};
+
 // How a property is run. Every field has a default, so name what you change:
 //
 //   gainsay::check({.cases = 5000}, [](int x) { ... });
@@ -19,21 +28,21 @@ enum class Isolation : std::uint8_t {
 // Flags of the test binary and the environment variable GAINSAY override what is written here.
 struct Settings {
   // --- how much
-  std::uint64_t cases = 1000;        // that pass; discarded ones do not count
-  double seconds = 0;                // stop after this time even if fewer cases were run; 0: no limit
+  std::uint64_t cases = 1000;  // that pass; discarded ones do not count
+  double seconds = 0;          // stop after this time even if fewer cases were run; 0: no limit
   std::uint64_t discard_ratio = 10;  // give up after this many discards per wanted case
   std::uint64_t failures = 5;        // stop after this many distinct failures
   int max_size = 100;                // how large values grow
 
-  std::uint64_t max_steps = 200;     // calls in one scenario of an API suite
+  std::uint64_t max_steps = 200;  // calls in one scenario of an API suite
 
   // --- which
-  std::string only{};        // operations of a suite to call, separated by commas; empty: all
-  std::string without{};     // operations of a suite not to call
-  std::uint64_t seed = 0;    // 0: another one each run; the report names it
-  bool exhaustive = false;   // enumerate instead of drawing at random
-  std::uint64_t jobs = 1;    // workers at once
-  std::uint64_t first = 0;   // number of the first case (0 is the smallest)
+  std::string only{};       // operations of a suite to call, separated by commas; empty: all
+  std::string without{};    // operations of a suite not to call
+  std::uint64_t seed = 0;   // 0: another one each run; the report names it
+  bool exhaustive = false;  // enumerate instead of drawing at random
+  std::uint64_t jobs = 1;   // workers at once
+  std::uint64_t first = 0;  // number of the first case (0 is the smallest)
 
   // --- shrinking
   bool shrink = true;
@@ -42,7 +51,7 @@ struct Settings {
 
   // --- isolation
   Isolation isolation = Isolation::worker;
-  double case_seconds = 5;        // a case that takes longer has failed
+  double case_seconds = 5;         // a case that takes longer has failed
   std::uint64_t memory_mb = 2048;  // a case that needs more has failed
   std::uint32_t max_choices = 1u << 20;
 
@@ -53,6 +62,7 @@ struct Settings {
   // --- reports
   bool statistics = false;
   std::string observations{};  // write OpenPBTStats lines to this file
+  Reproducer reproducer = Reproducer::automatic;
 };
 
 }  // namespace gainsay

@@ -30,6 +30,7 @@ std::string numbered(const Place& place) {
 struct Asked final : Listener {
   void on_start(const Record&, const Settings& settings) override {
     statistics = settings.statistics;
+    reproducer = settings.reproducer;
     if (!settings.observations.empty() && !observed.is_open()) open(settings.observations);
   }
 
@@ -44,6 +45,7 @@ struct Asked final : Listener {
   }
 
   bool statistics = false;
+  Reproducer reproducer = Reproducer::automatic;
   std::ofstream observed{};
 };
 
@@ -74,6 +76,8 @@ Told Enclosure::told() const {
   options.statistics = state_->asked.statistics;
   options.command = program_invocation_name;
   options.selection = state_->place.selection;
+  const Reproducer asked = state_->asked.reproducer;
+  options.reproducer = asked == Reproducer::automatic ? state_->place.reproducer : asked;
   Told told;
   for (const Record& record : state_->session.records) {
     told.ok = told.ok && record.ok();

@@ -228,6 +228,8 @@ bool SuiteTest::check_values(Scenario& scenario, bool all) {
       Values::Value& value = (*values)[i];
       if (value.state != Values::State::live || !(all || value.changed)) continue;
       value.changed = false;
+      checked_ = values.get();
+      checked_index_ = i;
       if (values->check(i)) continue;
       fail_check(scenario, during_, *values, i);
       return false;
@@ -289,6 +291,9 @@ Verdict SuiteTest::blame(Scenario& scenario, const Operation* during) {
   try {
     throw;
   } catch (const gainsay::detail::AssertionFailed&) {
+    if (scenario.doing() == Doing::checking && scenario.describing()) {
+      tell_check(scenario, *checked_, checked_index_);
+    }
     return Verdict::fail();
   } catch (const Discarded& discarded) {
     return Verdict::discard(discarded.reason);

@@ -75,8 +75,15 @@ void Values::set_state(std::size_t index, State state) {
   state == State::moved_from ? ++moved_from_ : --moved_from_;
 }
 
+void tell_check(Scenario& scenario, const Values& values, std::size_t index) {
+  Fault fault = values.fault();
+  fault.value = values.name(index);
+  detail::tell_fault(scenario, fault);
+}
+
 void fail_check(Scenario& scenario, const Operation* during, const Values& values,
                 std::size_t index) {
+  if (scenario.describing()) tell_check(scenario, values, index);
   const std::string after =
       during == nullptr ? " at the end of the scenario" : " after " + during->name();
   scenario.current().fail(
@@ -232,13 +239,31 @@ std::string exception_text(const std::type_info* type, const std::exception_ptr&
   }
 }
 
-void tell_call(Scenario& scenario, const Operation& operation,
-               const std::vector<std::string>& arguments) {
+namespace {
+
+std::string ended_by_separators(const std::vector<std::string>& arguments) {
   std::string joined;
   for (const std::string& argument : arguments) joined += argument + '\x1f';
+  return joined;
+}
+
+}  // namespace
+
+void tell_call(Scenario& scenario, const Operation& operation,
+               const std::vector<std::string>& arguments,
+               const std::vector<std::string>& reference_arguments, const std::string& form) {
   scenario.current().journal.append(
-      Journal::Kind::call, {operation.name(), operation.at().file,
-                            std::to_string(operation.at().line), operation.pattern, joined});
+      Journal::Kind::call,
+      {operation.name(), operation.at().file, std::to_string(operation.at().line),
+       operation.pattern, ended_by_separators(arguments), operation.reference_pattern,
+       ended_by_separators(reference_arguments), form});
+}
+
+void tell_fault(Scenario& scenario, const Fault& fault) {
+  scenario.current().journal.append(Journal::Kind::fault,
+                                    {fault.word, fault.value, fault.file,
+                                     std::to_string(fault.line) + " " + std::to_string(fault.nth),
+                                     fault.lines, fault.path, fault.expected, fault.got});
 }
 
 void tell_bound(Scenario& scenario, const std::string& name, const std::string& type,
@@ -271,12 +296,14 @@ Ended fail_refused(Scenario& scenario, const Operation& operation, const std::st
       failure_of(&operation, FailureKind::disagreement, "refused result of " + operation.name(),
                  operation.name() + ": the reference does not accept the candidate's result " +
                      candidate + (why.empty() ? "" : ": " + why));
+  if (scenario.describing()) tell_fault(scenario, {.word = "accepts", .got = why});
   scenario.current().fail(failure);
   return {Ended::Kind::failed};
 }
 
 Ended fail_ensures(Scenario& scenario, const Operation& operation, std::string result) {
   const std::string what = result.empty() ? "" : "; it returned " + result;
+  if (scenario.describing()) tell_fault(scenario, {.word = "ensures"});
   scenario.current().fail(
       failure_of(&operation, FailureKind::contract, "postcondition of " + operation.name(),
                  operation.name() + ": its postcondition does not hold" + what));

@@ -12,6 +12,8 @@ namespace gainsay::api {
 // The step of a value that was destroyed.
 inline constexpr std::uint32_t kDestroyed = ~std::uint32_t{0};
 
+// Which check of this value did not hold.
+void tell_check(Scenario& scenario, const Values& values, std::size_t index);
 void fail_check(Scenario& scenario, const Operation* during, const Values& values,
                 std::size_t index);
 // Blames the exception in flight on whoever was at work.

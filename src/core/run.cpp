@@ -162,6 +162,9 @@ void read_statement(const Journal::Entry& entry, std::vector<Statement>& program
     std::from_chars(entry.fields[2].data(), entry.fields[2].data() + entry.fields[2].size(),
                     call.line);
     call.arguments = split_arguments(entry.fields[4]);
+    call.reference_pattern = field(5);
+    call.reference_arguments = split_arguments(entry.fields[6]);
+    call.form = field(7);
     program.push_back(std::move(call));
   } else if (entry.kind == Journal::Kind::bound && !program.empty()) {
     program.back().bound.push_back({field(0), field(1), field(2)});
@@ -173,6 +176,21 @@ void read_statement(const Journal::Entry& entry, std::vector<Statement>& program
   }
 }
 
+void read_fault(const Journal::Entry& entry, Fault& fault) {
+  const auto field = [&entry](std::size_t i) { return std::string(entry.fields[i]); };
+  fault = {.word = field(0),
+           .value = field(1),
+           .file = field(2),
+           .lines = field(4),
+           .path = field(5),
+           .expected = field(6),
+           .got = field(7)};
+  const std::string_view place = entry.fields[3];
+  const auto read = std::from_chars(place.data(), place.data() + place.size(), fault.line);
+  if (read.ptr == place.data() + place.size()) return;
+  std::from_chars(read.ptr + 1, place.data() + place.size(), fault.nth);
+}
+
 }  // namespace
 
 void read_journal(const Journal& journal, FailureRecord& failure) {
@@ -182,6 +200,8 @@ void read_journal(const Journal& journal, FailureRecord& failure) {
       failure.values.push_back(std::move(*value));
     } else if (entry.kind == Journal::Kind::note && entry.count >= 1) {
       failure.notes.push_back(with_answers(std::string(entry.fields[0]), journal));
+    } else if (entry.kind == Journal::Kind::fault) {
+      read_fault(entry, failure.fault);
     } else {
       read_statement(entry, failure.program);
     }

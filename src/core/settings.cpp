@@ -56,6 +56,12 @@ struct Setter {
     settings.*field = text;
     return {};
   }
+  Result<void> operator()(Reproducer Settings::* field) const {
+    const auto word = read_word(text, row.value);
+    if (!word) return refuse(word.error());
+    settings.*field = static_cast<Reproducer>(*word + 1);
+    return {};
+  }
   Result<void> operator()(Action act) const {
     act(settings);
     return {};
@@ -76,6 +82,7 @@ std::string default_of(const SettingRow& row) {
   }
   if (const auto* field = std::get_if<int Settings::*>(&row.field))
     return std::to_string(defaults.**field);
+  if (std::holds_alternative<Reproducer Settings::*>(row.field)) return "by framework";
   return "off";
 }
 
@@ -110,6 +117,8 @@ const std::vector<SettingRow>& settings_table() {
       {"statistics", "statistics", "", "show labels, sizes, discards, coverage", &S::statistics},
       {"observations", "observations", "FILE", "write each case to it as OpenPBTStats",
        &S::observations},
+      {"reproducer", "reproducer", "gtest|catch2|doctest|program",
+       "as what a failing case is shown", &S::reproducer, 0, kAny, kRare},
       {"discard-ratio", "discard_ratio", "N", "give up after this many discards per case wanted",
        &S::discard_ratio, 1, kAny, kRare},
       {"max-size", "max_size", "N", "how large values grow", &S::max_size, 0, kMostSize, kRare},

@@ -27,6 +27,7 @@ void TerminalListener::erase_line() {
 void TerminalListener::on_start(const Record& record, const Settings& settings) {
   last_shown_ = 0;
   text_.statistics = settings.statistics;
+  text_.reproducer = settings.reproducer;
   if (verbosity_ != Verbosity::verbose) return;
   console_.out(fmt::format("running  {}  ({} cases, seed {})\n", record.property, settings.cases,
                            record.seed));

@@ -93,7 +93,7 @@ std::optional<Error> write_programs(const std::string& directory,
   std::filesystem::create_directories(directory, error);
   for (const Record& record : records) {
     for (std::size_t i = 0; i < record.failures.size(); ++i) {
-      const std::string text = report::main_program(record, record.failures[i]);
+      const std::string text = report::reproducer(record, record.failures[i], Reproducer::program);
       if (text.empty()) continue;
       const std::string path =
           fmt::format("{}/{:08x}-{}.cpp", directory, label_of(record.property), i + 1);

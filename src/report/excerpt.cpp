@@ -73,7 +73,9 @@ bool is_settings(std::string_view argument) {
   return argument.starts_with('{') || head.find("Settings") != kNone;
 }
 
-std::string name_of(std::string_view parameter) {
+}  // namespace
+
+std::string parameter_name(std::string_view parameter) {
   constexpr std::array<std::string_view, 9> kTypes = {"int",  "long",  "short",  "char",    "bool",
                                                       "auto", "float", "double", "unsigned"};
   const std::size_t equals = parameter.find('=');
@@ -87,6 +89,8 @@ std::string name_of(std::string_view parameter) {
   return type ? "" : std::string(last);
 }
 
+namespace {
+
 void read_parameters(PropertySource& source) {
   const std::string_view lambda = source.property();
   const std::size_t captures = closing(lambda, 0);
@@ -97,7 +101,7 @@ void read_parameters(PropertySource& source) {
   if (end == kNone) return;
   for (const std::string_view piece : split_top(lambda.substr(open + 1, end - open - 1))) {
     source.parameters.emplace_back(piece);
-    source.names.push_back(name_of(piece));
+    source.names.push_back(parameter_name(piece));
   }
 }
 

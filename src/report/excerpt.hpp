@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gainsay::report {
@@ -33,6 +34,9 @@ struct PropertySource {
   const std::string& property() const { return arguments.back(); }
   bool is_lambda() const { return property().starts_with('['); }
 };
+
+// The name of a parameter `const T& name = 5`; empty if it has none.
+std::string parameter_name(std::string_view parameter);
 
 // Reads the only `check(...)` of the block that begins at or after this line. With several, or with
 // none, one cannot tell which was meant: nothing.

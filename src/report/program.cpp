@@ -7,8 +7,10 @@
 
 #include "base/format.hpp"
 
-#include "report/excerpt.hpp"
+#include "report/code.hpp"
+#include "report/expression.hpp"
 #include "report/scan.hpp"
+#include "report/view.hpp"
 
 namespace gainsay::report {
 
@@ -16,281 +18,407 @@ namespace {
 
 constexpr std::size_t kNone = std::string::npos;
 
-std::string joined(const std::vector<std::string>& parts, std::size_t from) {
-  std::string text;
-  for (std::size_t i = from; i < parts.size(); ++i) text += (i == from ? "" : ", ") + parts[i];
-  return text;
-}
-
-// --- patterns
-
-// {0} is the first argument, {*} are those that follow the first, {*0} are all, and {, *} are those
-// that follow the first with a comma before.
-std::string filled(const std::string& pattern, const std::vector<std::string>& arguments) {
-  std::string text;
-  for (std::size_t at = 0; at < pattern.size(); ++at) {
-    const std::size_t end = pattern[at] == '{' ? pattern.find('}', at) : kNone;
-    if (end == kNone) {
-      text += pattern[at];
-      continue;
-    }
-    const std::string key = pattern.substr(at + 1, end - at - 1);
-    if (key == "*") {
-      text += joined(arguments, 1);
-    } else if (key == "*0") {
-      text += joined(arguments, 0);
-    } else if (key == ", *") {
-      text += arguments.size() > 1 ? ", " + joined(arguments, 1) : "";
-    } else {
-      const auto index = static_cast<std::size_t>(std::strtoul(key.c_str(), nullptr, 10));
-      text += index < arguments.size() ? arguments[index] : "";
-    }
-    at = end;
-  }
-  return text;
-}
-
-// --- the code of an operation, from its source
-
-std::size_t skip_blanks(std::string_view text, std::size_t at) {
-  const std::size_t next = text.find_first_not_of(" \t\r\n", at);
-  return next == kNone ? text.size() : next;
-}
-
-std::size_t line_start(std::string_view text, unsigned line) {
-  std::size_t at = 0;
-  for (unsigned i = 1; i < line && at != kNone; ++i) {
-    at = text.find('\n', at);
-    if (at != kNone) ++at;
-  }
-  return at;
-}
-
-// The end of the statement that goes on at `at`.
-std::size_t statement_end(std::string_view text, std::size_t at) {
-  while (at < text.size() && text[at] != ';') {
-    if (const std::size_t next = skip_literal(text, at); next != at) {
-      at = next;
-    } else if (text[at] == '(' || text[at] == '{' || text[at] == '[') {
-      const std::size_t close = closing(text, at);
-      if (close == kNone) return text.size();
-      at = close + 1;
-    } else {
-      ++at;
-    }
-  }
-  return at;
-}
-
-// What is assigned to `op("name", ...)`, or the second argument of its `.call(...)`.
-std::optional<std::string> code_after(std::string_view text, std::size_t at) {
-  for (at = skip_blanks(text, at); at < text.size(); at = skip_blanks(text, at)) {
-    if (text[at] == '=') {
-      const std::size_t begin = skip_blanks(text, at + 1);
-      return std::string(trim(text.substr(begin, statement_end(text, begin) - begin)));
-    }
-    if (text[at] != '.') return std::nullopt;
-    const std::size_t open = text.find('(', at);
-    const std::size_t close = open == kNone ? kNone : closing(text, open);
-    if (close == kNone) return std::nullopt;
-    if (trim(text.substr(at + 1, open - at - 1)) == "call") {
-      const auto arguments = split_top(text.substr(open + 1, close - open - 1));
-      if (arguments.size() != 2) return std::nullopt;
-      return std::string(arguments[1]);
-    }
-    at = close + 1;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::string> operation_code(const Statement& statement) {
-  static std::map<std::string, std::optional<std::string>> files;
-  auto [file, is_new] = files.try_emplace(statement.file);
-  if (is_new) file->second = read_source(statement.file);
-  if (!file->second) return std::nullopt;
-  const std::string_view text = *file->second;
-  const std::size_t line = line_start(text, statement.line);
-  if (line == kNone) return std::nullopt;
-  const std::size_t name = text.find("\"" + statement.operation + "\"", line);
-  const std::size_t open = name == kNone ? kNone : text.rfind('(', name);
-  const std::size_t close = open == kNone ? kNone : closing(text, open);
-  return close == kNone ? std::nullopt : code_after(text, close + 1);
-}
-
-// A lambda, taken apart.
-struct Lambda {
-  bool captures = false;
-  std::vector<std::string> names{};  // of its parameters
-  std::string expression{};          // its only one; empty if it is longer
-};
-
-std::string parameter_name(std::string_view parameter) {
-  const std::size_t end = parameter.find_last_not_of(" \t\n");
-  if (end == kNone) return "";
-  std::size_t begin = end + 1;
-  while (begin > 0 && is_word(parameter[begin - 1])) --begin;
-  return std::string(parameter.substr(begin, end + 1 - begin));
-}
-
-// Begins with a word that no expression begins with.
-bool is_statement(std::string_view text) {
-  const std::string_view word = text.substr(0, text.find_first_of(" \t\n("));
-  constexpr std::string_view kWords[] = {"if",   "for",   "while",  "do",    "switch", "try",
-                                         "auto", "const", "static", "using", "throw"};
-  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
-}
-
-std::optional<Lambda> parsed(const std::string& code) {
-  if (!code.starts_with('[')) return std::nullopt;
-  const std::size_t bracket = closing(code, 0);
-  const std::size_t open = bracket == kNone ? kNone : code.find_first_of("({", bracket);
-  if (open == kNone) return std::nullopt;
-  Lambda lambda;
-  lambda.captures = bracket > 1;
-  std::size_t after = open;
-  if (code[open] == '(') {
-    const std::size_t close = closing(code, open);
-    if (close == kNone) return std::nullopt;
-    for (const std::string_view one :
-         split_top(std::string_view(code).substr(open + 1, close - open - 1))) {
-      if (!trim(one).empty()) lambda.names.push_back(parameter_name(one));
-    }
-    after = close;
-  }
-  const std::size_t brace = code.find('{', after);
-  const std::size_t end = brace == kNone ? kNone : closing(code, brace);
-  if (end == kNone) return std::nullopt;
-  std::string_view body = trim(std::string_view(code).substr(brace + 1, end - brace - 1));
-  if (body.starts_with("return ")) body = trim(body.substr(7));
-  const std::size_t stop = statement_end(body, 0);
-  if (stop + 1 == body.size() && body.find('{') == kNone && !is_statement(body)) {
-    lambda.expression = std::string(trim(body.substr(0, stop)));
-  }
-  return lambda;
-}
-
-// Needs no parentheses, whatever is written after it.
-bool is_simple(const std::string& argument) {
-  return std::all_of(argument.begin(), argument.end(),
-                     [](char c) { return is_word(c) || c == '.'; }) ||
-         (argument.starts_with('"') && argument.ends_with('"')) ||
-         argument.starts_with("std::move(");
-}
-
-// The expression with its parameters replaced by the arguments; nothing if one that is not simple
-// would be written twice.
-std::optional<std::string> inlined(const Lambda& lambda,
-                                   const std::vector<std::string>& arguments) {
-  if (lambda.expression.empty() || lambda.names.size() != arguments.size()) return std::nullopt;
-  std::vector<int> uses(arguments.size(), 0);
-  std::string text;
-  const std::string& from = lambda.expression;
-  for (std::size_t at = 0; at < from.size();) {
-    if (const std::size_t next = skip_literal(from, at); next != at) {
-      text += from.substr(at, next - at);
-      at = next;
-      continue;
-    }
-    if (!is_word(from[at])) {
-      text += from[at++];
-      continue;
-    }
-    std::size_t end = at;
-    while (end < from.size() && is_word(from[end])) ++end;
-    const std::string word = from.substr(at, end - at);
-    const bool member = at > 0 && (from[at - 1] == '.' || from[at - 1] == ':' ||
-                                   (from[at - 1] == '>' && at > 1 && from[at - 2] == '-'));
-    const auto name = std::find(lambda.names.begin(), lambda.names.end(), word);
-    at = end;
-    if (member || name == lambda.names.end()) {
-      text += word;
-      continue;
-    }
-    const auto index = static_cast<std::size_t>(name - lambda.names.begin());
-    const std::string& argument = arguments[index];
-    if (++uses[index] > 1 && !is_simple(argument)) return std::nullopt;
-    const bool alone = !text.empty() && (text.back() == '(' || text.ends_with(", ")) &&
-                       end < from.size() && (from[end] == ')' || from[end] == ',');
-    text += is_simple(argument) || alone ? argument : "(" + argument + ")";
-  }
-  // std::move(std::move(s0)) says nothing more.
-  const std::string twice = "std::move(std::move(";
-  for (std::size_t at = text.find(twice); at != kNone; at = text.find(twice)) {
-    const std::size_t close = text.find("))", at);
-    if (close == kNone) break;
-    text.erase(close, 1);
-    text.erase(at, 10);
-  }
-  return text;
-}
-
-// A name for the lambda that an operation is.
-std::string identifier(const std::string& name) {
-  std::string text;
-  for (const char c : name) text += is_word(c) ? c : '_';
-  return text.empty() || (text[0] >= '0' && text[0] <= '9') ? "op_" + text : text;
-}
-
-struct Call {
-  std::string text{};
-  std::string definition{};  // of a lambda that it needs
-  bool known = false;        // compiles, as far as one can tell
-  bool captures = false;     // uses variables of the property
-};
-
-Call call_of(const Statement& statement, ReadSource read) {
-  if (!statement.pattern.empty()) {
-    return {filled(statement.pattern, statement.arguments), "", true};
-  }
-  const std::string name = identifier(statement.operation);
-  const std::string plain = name + "(" + joined(statement.arguments, 0) + ")";
-  const auto code = read == ReadSource::yes ? operation_code(statement) : std::nullopt;
-  if (!code) return {plain, "", false};
-  const auto lambda = parsed(*code);
-  if (!lambda) return {*code + "(" + joined(statement.arguments, 0) + ")", "", true};
-  if (auto text = inlined(*lambda, statement.arguments)) {
-    return {std::move(*text), "", true, lambda->captures};
-  }
-  return {plain, "const auto " + name + " = " + *code + ";", true, lambda->captures};
-}
-
-// The call, with variables for what it made.
-std::string bound_line(const Statement& statement, const std::string& call, std::size_t number) {
-  if (statement.bound.empty()) return call + ";";
-  if (statement.bound.size() == 1 && statement.bound[0].path == "{}") {
-    return "auto " + statement.bound[0].name + " = " + call + ";";
-  }
-  const std::string whole = fmt::format("result{}", number);
-  std::string line = "auto " + whole + " = " + call + ";";
-  for (const Binding& bound : statement.bound) {
-    std::string path = bound.path;
-    const std::size_t at = path.find("{}");
-    if (at != kNone) path.replace(at, 2, whole);
-    line += " auto& " + bound.name + " = " + path + ";";
-  }
-  return line;
-}
-
 std::string comment_of(const Statement& statement) {
   if (!statement.threw.empty()) return "  // throws " + statement.threw;
   if (!statement.result.empty()) return "  // " + statement.result;
   return "";
 }
 
-// `expected`, a container or struct of the reference, as one of the type that the candidate gave:
-// values of different types can seldom be compared in a plain program.
-std::string in_type_of(const std::string& candidate, const std::string& expected) {
-  const std::size_t from = candidate.find('{');
-  const std::size_t to = expected.find('{');
-  if (from == kNone || to == kNone || !candidate.ends_with('}')) return expected;
-  const auto is_type = [](std::string_view text) {
-    return std::all_of(text.begin(), text.end(),
-                       [](char c) { return is_word(c) || c == ':' || c == '<' || c == '>'; });
-  };
-  const std::string type = candidate.substr(0, from);
-  if (!is_type(type) || !is_type(expected.substr(0, to))) return expected;
-  return type + expected.substr(to);
+std::string with_whole(const std::string& path, const std::string& whole) {
+  std::string text = path;
+  for (std::size_t at = text.find("{}"); at != kNone; at = text.find("{}", at + whole.size())) {
+    text.replace(at, 2, whole);
+  }
+  return text;
 }
+
+enum class Side : std::uint8_t { reference, candidate };
+
+// A call of one side, by its pattern or as its code is.
+Call call_of(const Statement& statement, const std::optional<OperationSource>& source,
+             Side side = Side::candidate) {
+  const bool candidate = side == Side::candidate;
+  const std::string& pattern = candidate ? statement.pattern : statement.reference_pattern;
+  const auto& arguments = candidate ? statement.arguments : statement.reference_arguments;
+  const std::string code = !source ? "" : candidate ? source->candidate : source->reference;
+  const bool by_pattern = !pattern.empty() && (pattern.find("{code}") == kNone || !code.empty());
+  if (by_pattern) return {filled(pattern, arguments, code), "", true};
+  const std::string name = identifier(statement.operation);
+  if (!source) return {name + "(" + joined(arguments) + ")", "", false};
+  if (source->is_constant) return {code, "", true};
+  const bool own = !candidate && source->reference != source->candidate;
+  return called(code, own ? "ref_" + name : name, arguments);
+}
+
+// The call, with variables for what it made; their names begin with `prefix`.
+std::string bound_line(const Statement& statement, const std::string& call, std::size_t number,
+                       const std::string& prefix = "") {
+  if (statement.bound.empty()) return call + ";";
+  if (statement.bound.size() == 1 && statement.bound[0].path == "{}") {
+    return "auto " + prefix + statement.bound[0].name + " = " + call + ";";
+  }
+  const std::string whole = fmt::format("{}result{}", prefix, number);
+  std::string line = "auto " + whole + " = " + call + ";";
+  for (const Binding& bound : statement.bound) {
+    line += " auto& " + prefix + bound.name + " = " + with_whole(bound.path, whole) + ";";
+  }
+  return line;
+}
+
+// The objects and values that predicates see: not moved, not pointed to.
+std::vector<std::string> seen(const std::vector<std::string>& arguments) {
+  std::vector<std::string> plain;
+  for (const std::string& argument : arguments) {
+    if (argument.starts_with("std::move(")) {
+      plain.push_back(argument.substr(10, argument.size() - 11));
+    } else {
+      plain.push_back(argument.starts_with('&') ? argument.substr(1) : argument);
+    }
+  }
+  return plain;
+}
+
+std::vector<std::string> with(std::vector<std::string> list, const std::string& last) {
+  list.push_back(last);
+  return list;
+}
+
+// A comment with what is there instead, if it can be shown.
+std::string it_is(const std::string& got) {
+  return got.find("/* ") == kNone ? "  // it is " + got : "";
+}
+
+// Writes one program.
+class Writer {
+ public:
+  Writer(const FailureRecord& failure, const Dialect& dialect)
+      : failure_(failure), dialect_(dialect), program_(failure.program) {
+    for (const Statement& statement : program_) {
+      for (const Binding& bound : statement.bound) types_[bound.name] = bound.type;
+    }
+  }
+
+  std::optional<ProgramCode> write() {
+    if (!drop_destruction() || program_.empty() || !program_.back().code.empty()) return {};
+    const FailureKind kind = failure_.failure.kind;
+    if (kind == FailureKind::harness || kind == FailureKind::usage) return {};
+    both_ = needs_both();
+    const std::string& word = failure_.fault.word;
+    const bool last_is_plain = word.starts_with("check") || word == "model" || destroys_;
+    for (std::size_t i = 0; i + 1 < program_.size() + (last_is_plain ? 1 : 0); ++i) statement(i);
+    end(word);
+    if (!known_) return {};
+    std::string text;
+    for (const std::string& definition : definitions_) text += "  " + definition + "\n";
+    text += body_;
+    return ProgramCode{text, kind == FailureKind::assertion && needs_case(text)};
+  }
+
+ private:
+  // --- text
+
+  void line(const std::string& text) { body_ += "  " + text + "\n"; }
+  void assertion(const char* pattern, const std::string& a, const std::string& b = "",
+                 const std::string& comment = "") {
+    line(fmt::format(fmt::runtime(pattern), a, b) + comment);
+  }
+  std::string alone(const std::string& expression) const {
+    return dialect_.by_operator ? condition(expression) : for_macro(expression);
+  }
+  void holds(const std::string& expression, const std::string& comment = "") {
+    assertion(dialect_.holds, alone(expression), "", comment);
+  }
+  void equals(const std::string& got, const std::string& expected, const std::string& comment) {
+    if (expected == "true") return holds(got, comment);
+    if (expected == "false") return assertion(dialect_.fails, alone(got), "", comment);
+    const auto beside = dialect_.by_operator ? operand : for_macro;
+    assertion(dialect_.equals, beside(got), beside(expected), comment);
+  }
+
+  // The text of a call, whose definition is written down; what it captures may be a variable that
+  // the set-up drew: those the program begins with.
+  std::string use(const Call& call) {
+    known_ = known_ && call.known && !(call.captures && program_.front().code.empty());
+    const std::string definition = indented(call.definition, 2);
+    const auto same = std::find(definitions_.begin(), definitions_.end(), definition);
+    if (!definition.empty() && same == definitions_.end()) definitions_.push_back(definition);
+    return call.text;
+  }
+  std::string judge(const OperationSource& source, const char* word, const Statement& statement,
+                    const std::vector<std::string>& arguments) {
+    const auto code = source.words.find(word);
+    if (code == source.words.end()) {
+      known_ = false;
+      return "";
+    }
+    return use(called(code->second, identifier(statement.operation) + "_" + word, arguments,
+                      arguments.empty() ? "" : type_of(arguments[0])));
+  }
+  std::string type_of(const std::string& name) const {
+    const auto type = types_.find(name);
+    return type == types_.end() ? "" : type->second;
+  }
+
+  // --- statements
+
+  // Objects are destroyed where the program ends, the last first; another order is not shown.
+  bool drop_destruction() {
+    std::vector<std::string> declared;
+    for (const Statement& statement : program_) {
+      for (const Binding& bound : statement.bound) declared.push_back(bound.name);
+    }
+    const auto place = [&declared](const std::string& line) {
+      const std::string name = line.substr(3, line.find(' ', 3) - 3);
+      return std::find(declared.begin(), declared.end(), name) - declared.begin();
+    };
+    std::ptrdiff_t last = -1;
+    while (!program_.empty() && program_.back().code.ends_with(" is destroyed")) {
+      if (place(program_.back().code) < last) return false;
+      last = place(program_.back().code);
+      destroys_ = true;
+      program_.pop_back();
+    }
+    return true;
+  }
+
+  bool needs_both() const {
+    const Fault& fault = failure_.fault;
+    return fault.word == "accepts" || fault.word == "check both" ||
+           ((fault.word == "result" || fault.word == "model") && fault.expected.empty());
+  }
+
+  std::string value_of(const Statement& statement, const std::string& call, Side side) const {
+    const char* const word = side == Side::candidate ? "skip" : "reference-skip";
+    const std::string form = " " + statement.form;
+    return form.find(fmt::format(" {} ", word)) == kNone ? call : call + ".value()";
+  }
+  static bool has_form(const Statement& statement, const std::string& word) {
+    return (" " + statement.form).find(" " + word + " ") != kNone;
+  }
+
+  void statement(std::size_t i) {
+    const Statement& statement = program_[i];
+    if (!statement.code.empty()) return line(statement.code);
+    const auto source = operation_source(statement);
+    const bool judged = source && source->words.count("accepts") > 0;
+    if (both_ && judged) return judged_statement(i, *source);
+    if (both_) plain_statement(i, call_of(statement, source, Side::reference), Side::reference);
+    plain_statement(i, call_of(statement, source), Side::candidate);
+  }
+  void plain_statement(std::size_t i, const Call& call, Side side) {
+    const Statement& statement = program_[i];
+    const std::string text = use(call);
+    const std::string comment = side == Side::candidate ? comment_of(statement) : "";
+    if (!statement.threw.empty()) return line("try { " + text + "; } catch (...) {}" + comment);
+    const std::string value = statement.bound.empty() ? text : value_of(statement, text, side);
+    line(bound_line(statement, value, i + 1, side == Side::candidate ? "" : "ref_") + comment);
+  }
+
+  // `const auto& result = call;`, or what the judge of a call that may throw gets.
+  void result_line(const Statement& statement, const std::string& name, const std::string& call) {
+    const std::string value = value_of(statement, call, Side::candidate);
+    const std::string comment = comment_of(statement);
+    const char* const type = statement.bound.empty() ? "const auto" : "auto";
+    if (has_form(statement, "got")) {
+      line(fmt::format("{} {} = gainsay::api::attempted([&] {{ return {}; }});{}", type, name,
+                       value, comment));
+    } else {
+      const bool inside = value != call;  // of a temporary that is gone after the line
+      const char* const by = inside ? "" : statement.bound.empty() ? "&" : "&&";
+      line(fmt::format("{}{} {} = {};{}", type, by, name, value, comment));
+    }
+  }
+
+  // A call whose result the reference accepted, and which brought it up to date.
+  void judged_statement(std::size_t i, const OperationSource& source) {
+    const Statement& statement = program_[i];
+    const std::string result = fmt::format("result{}", i + 1);
+    result_line(statement, result, use(call_of(statement, source)));
+    const bool got = has_form(statement, "got");
+    for (const Binding& bound : statement.bound) {
+      line(fmt::format("auto& {} = {};", bound.name,
+                       with_whole(bound.path, got ? "(*" + result + ".value_)" : result)));
+    }
+    std::string judged =
+        judge(source, "accepts", statement, with(statement.reference_arguments, result));
+    if (!statement.bound.empty()) {
+      const std::string name = fmt::format("judgement{}", i + 1);
+      line(fmt::format("auto {} = {};", name, judged));
+      for (const Binding& bound : statement.bound) {
+        line(fmt::format("auto& ref_{} = {};", bound.name,
+                         with_whole(bound.path, "(*" + name + ".value)")));
+      }
+      judged = name;
+    }
+    if (has_form(statement, "judgement")) judged += ".allowed";
+    assertion(dialect_.held, alone(judged));
+  }
+
+  // --- the end
+
+  void end(const std::string& word) {
+    if (destroys_ && word.empty()) return;  // the end of the block does it
+    if (word == "result") {
+      end_with_result();
+    } else if (word == "ensures") {
+      end_with_postcondition();
+    } else if (word == "accepts") {
+      end_with_judge();
+    } else if (word == "model" || word.starts_with("check")) {
+      end_with_check();
+    } else {
+      end_with_call();
+    }
+  }
+
+  // A crash, an exception, an assertion; or an exception of one side only.
+  void end_with_call() {
+    const Failure& failure = failure_.failure;
+    const Statement& last = program_.back();
+    const std::string call = use(call_of(last, operation_source(last)));
+    if (failure.kind == FailureKind::contract) known_ = false;  // by whom is not known
+    if (failure.kind != FailureKind::disagreement || failure.left == "returns") {
+      return line(call + ";");
+    }
+    const std::string comment = "  // it " + failure.right;
+    if (failure.left.starts_with("throws ")) {
+      // The first ": " of "std::out_of_range: what" is no part of the type.
+      std::string type = failure.left.substr(7, failure.left.find(": ", 7) - 7);
+      const std::string unnamed = "(anonymous namespace)::";
+      if (type.starts_with(unnamed)) type = type.substr(unnamed.size());
+      return assertion(dialect_.throws, for_macro(call), type, comment);
+    }
+    const std::string expected =
+        failure.left.starts_with("returns ") ? failure.left.substr(8) : failure.left;
+    // A part of an abstract type has no source of its own; that it returns is enough.
+    if (expected.find("/* ") != kNone) return line(call + ";" + comment);
+    if (expected.empty()) known_ = false;
+    equals(call, in_type_of(failure.right, expected),
+           failure.right.starts_with("throws ") ? comment : it_is(failure.right));
+  }
+
+  // The result as it is looked at.
+  std::string seen_result(const OperationSource& source, const Statement& last,
+                          const std::string& call) {
+    if (source.words.count("observe_as") > 0) return judge(source, "observe_as", last, {call});
+    if (source.words.count("unordered") > 0) return "gainsay::api::sorted(" + call + ")";
+    return call;
+  }
+
+  void end_with_result() {
+    const Fault& fault = failure_.fault;
+    const Statement& last = program_.back();
+    const auto source = operation_source(last);
+    const OperationSource none;
+    const OperationSource& words = source ? *source : none;
+    const std::string call = value_of(last, use(call_of(last, source)), Side::candidate);
+    const std::string whole = seen_result(words, last, call);
+    const bool related = words.words.count("equal") > 0;
+    if (fault.path == "{}" && fault.lines.empty() && !both_) {
+      const std::string comment = it_is(fault.got);
+      if (related) return holds(judge(words, "equal", last, {fault.expected, whole}), comment);
+      return equals(whole, in_type_of(fault.got, fault.expected), comment);
+    }
+    if (both_) {
+      const std::string other = use(call_of(last, source, Side::reference));
+      line("const auto& expected = " +
+           seen_result(words, last, value_of(last, other, Side::reference)) + ";");
+    }
+    line("const auto& result = " + whole + ";");
+    if (related) return holds(judge(words, "equal", last, {"expected", "result"}));
+    end_with_part("result", "expected");
+  }
+
+  // Compares the part that differs with its value, or with that of `other`.
+  void end_with_part(const std::string& whole, const std::string& other) {
+    const Fault& fault = failure_.fault;
+    for (const std::string& one : lines_of(with_whole(fault.lines, whole))) line(one);
+    const std::string part = with_whole(fault.path, whole);
+    const std::string comment = it_is(fault.got);
+    if (!both_) return equals(part, fault.expected, comment);
+    for (const std::string& one : lines_of(with_whole(reference_parts(fault.lines), other)))
+      line(one);
+    equals(part, with_whole(reference_parts(fault.path), other), comment);
+  }
+  // part0, part1 as ref_part0, ref_part1.
+  static std::string reference_parts(const std::string& text) {
+    std::string renamed;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const bool begins =
+          text.substr(at).starts_with("part") && (at == 0 || !is_word(text[at - 1]));
+      renamed += begins ? "ref_p" : std::string(1, text[at]);
+    }
+    return renamed;
+  }
+
+  void end_with_postcondition() {
+    const Statement& last = program_.back();
+    const auto source = operation_source(last);
+    if (!source) {
+      known_ = false;
+      return;
+    }
+    std::vector<std::string> arguments = seen(last.arguments);
+    const bool remembers = source->words.count("before") > 0;
+    if (remembers) line("const auto before = " + judge(*source, "before", last, arguments) + ";");
+    const std::string call = use(call_of(last, source));
+    if (has_form(last, "void")) {
+      line(call + ";");
+    } else {
+      result_line(last, "result", call);
+      arguments.emplace_back("result");
+    }
+    if (remembers) arguments.emplace_back("before");
+    holds(judge(*source, "ensures", last, arguments));
+  }
+
+  void end_with_judge() {
+    const Statement& last = program_.back();
+    const auto source = operation_source(last);
+    if (!source) {
+      known_ = false;
+      return;
+    }
+    result_line(last, "result", use(call_of(last, source)));
+    const std::string judged =
+        judge(*source, "accepts", last, with(last.reference_arguments, "result"));
+    const std::string& why = failure_.fault.got;
+    holds(has_form(last, "judgement") ? judged + ".allowed" : judged,
+          why.empty() ? "" : "  // refused: " + why);
+  }
+
+  void end_with_check() {
+    const Fault& fault = failure_.fault;
+    const auto code = check_source(fault);
+    if (!code) {
+      known_ = false;
+      return;
+    }
+    const bool model = fault.word == "model";
+    std::vector<std::string> arguments = {fault.value};
+    if (fault.word == "check both") arguments.insert(arguments.begin(), "ref_" + fault.value);
+    const std::string text =
+        use(called(*code, model ? "model" : "check", arguments, type_of(arguments[0])));
+    if (failure_.failure.kind == FailureKind::assertion) return line(text + ";");
+    if (!model) return holds(text);
+    if (fault.path == "{}" && fault.lines.empty()) {
+      const std::string value = in_type_of(fault.got, fault.expected);
+      return equals(text, both_ ? "ref_" + fault.value : value, it_is(fault.got));
+    }
+    line("const auto& seen = " + text + ";");
+    end_with_part("seen", "ref_" + fault.value);
+  }
+
+  const FailureRecord& failure_;
+  const Dialect& dialect_;
+  std::vector<Statement> program_;
+  std::map<std::string, std::string> types_{};  // of the variables
+  std::vector<std::string> definitions_{};
+  std::string body_{};
+  bool both_ = false;
+  bool destroys_ = false;
+  bool known_ = true;
+};
 
 }  // namespace
 
@@ -298,59 +426,19 @@ std::vector<std::string> program_lines(const std::vector<Statement>& program, Re
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < program.size(); ++i) {
     const Statement& statement = program[i];
-    lines.push_back(statement.code.empty()
-                        ? bound_line(statement, call_of(statement, read).text, i + 1) +
-                              comment_of(statement)
-                        : statement.code);
+    if (!statement.code.empty()) {
+      lines.push_back(statement.code);
+      continue;
+    }
+    const auto source = read == ReadSource::yes ? operation_source(statement) : std::nullopt;
+    lines.push_back(bound_line(statement, call_of(statement, source).text, i + 1) +
+                    comment_of(statement));
   }
   return lines;
 }
 
-std::optional<ProgramCode> program_code(const FailureRecord& failure) {
-  const std::vector<Statement>& program = failure.program;
-  const FailureKind kind = failure.failure.kind;
-  const bool judged_inside = kind == FailureKind::contract || kind == FailureKind::harness ||
-                             kind == FailureKind::assertion ||
-                             (kind == FailureKind::disagreement && failure.failure.left.empty());
-  if (program.empty() || !program.back().code.empty() || judged_inside) return std::nullopt;
-  ProgramCode code;
-  std::vector<std::string> definitions;
-  std::string statements;
-  for (std::size_t i = 0; i < program.size(); ++i) {
-    const Statement& statement = program[i];
-    if (!statement.code.empty()) {
-      statements += "  " + statement.code + "\n";
-      continue;
-    }
-    const Call call = call_of(statement, ReadSource::yes);
-    // What it captures may be a variable that the set-up drew; those the program begins with.
-    if (!call.known || (call.captures && program.front().code.empty())) return std::nullopt;
-    const bool defined =
-        call.definition.empty() ||
-        std::find(definitions.begin(), definitions.end(), call.definition) != definitions.end();
-    if (!defined) definitions.push_back(call.definition);
-    if (i + 1 == program.size()) {
-      code.expression = call.text;
-    } else if (!statement.threw.empty()) {
-      statements += "  try { " + call.text + "; } catch (...) {}" + comment_of(statement) + "\n";
-    } else {
-      statements += "  " + bound_line(statement, call.text, i + 1) + comment_of(statement) + "\n";
-    }
-  }
-  for (const std::string& definition : definitions) code.statements += "  " + definition + "\n";
-  code.statements += statements;
-  if (kind != FailureKind::disagreement) return code;
-  // A part of an abstract type has no source of its own.
-  if (failure.failure.left.find("/* ") != kNone) return std::nullopt;
-  code.expected = failure.failure.left;
-  if (code.expected.starts_with("returns ")) code.expected = code.expected.substr(8);
-  if (code.expected.starts_with("throws ")) {
-    code.exception = code.expected.substr(7, code.expected.find(": ", 7) - 7);
-    // The first ": " of "std::out_of_range: what" is no part of the type.
-    code.expected.clear();
-  }
-  code.expected = in_type_of(failure.failure.right, code.expected);
-  return code;
+std::optional<ProgramCode> program_code(const FailureRecord& failure, const Dialect& dialect) {
+  return Writer(failure, dialect).write();
 }
 
 }  // namespace gainsay::report

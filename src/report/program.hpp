@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A case as a program: calls with their arguments as the user would write them.
+// A case as a program: calls with their arguments as the user would write them, and what one has to
+// look at in the end.
 //
-// An operation of a suite is a lambda without a name. Where its text can be read from the source
-// file and is one expression, a call is shown as that expression with the arguments in it:
-// `[](auto& st, int x) { st.push(x); }` called with s0 and 3 is `s0.push(3)`. Else the lambda gets
-// the operation's name and is called.
+// Mostly the program calls the candidate alone, and what the reference gave stands in it as a
+// value. Where the reference judges by itself (`accepts`, a `check` of both), or where its value
+// cannot be written as source, the program has both sides: `ref_s0` beside `s0`.
 #pragma once
 
 #include <optional>
@@ -22,16 +22,26 @@ enum class ReadSource { yes, no };
 std::vector<std::string> program_lines(const std::vector<Statement>& program,
                                        ReadSource read = ReadSource::yes);
 
-// A program to compile: statements up to the last call, and that call with what is expected of it.
-struct ProgramCode {
-  std::string statements{};
-  std::string expression{};  // the last call
-  std::string expected{};    // what it should return, as C++ source; empty: nothing is expected
-  std::string exception{};   // the type it should throw, if it should
+// How a test framework, or a program of its own, is told what should hold. {0} and {1} are
+// expressions.
+struct Dialect {
+  const char* heading;  // above the test in a report
+  const char* opening;  // {0} is the name of the test as an identifier, {1} as it is
+  const char* equals;
+  const char* holds;
+  const char* fails;   // does not hold
+  const char* throws;  // {1} is the type of the exception
+  const char* held;    // of what comes before the end, and holds
+  bool by_operator;    // `equals` writes ==, and what stands beside it needs parentheses
 };
 
-// Nothing if the text of an operation cannot be read, or if what went wrong can only be seen with
-// the suite's own checks at hand.
-std::optional<ProgramCode> program_code(const FailureRecord& failure);
+// A program to compile: its statements, the last of which fails.
+struct ProgramCode {
+  std::string statements{};
+  bool inside_case = false;  // it asserts by Gainsay's own assertions: `check` has to run it
+};
+
+// Nothing if the text of an operation or of a judge cannot be read, or captures variables.
+std::optional<ProgramCode> program_code(const FailureRecord& failure, const Dialect& dialect);
 
 }  // namespace gainsay::report

@@ -3,12 +3,13 @@
 #include "report/reproducer.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "base/format.hpp"
 
 #include <gainsay/report.hpp>
 
+#include "report/code.hpp"
+#include "report/expression.hpp"
 #include "report/program.hpp"
 #include "report/scan.hpp"
 #include "report/view.hpp"
@@ -18,21 +19,6 @@ namespace gainsay::report {
 namespace {
 
 constexpr std::size_t kNone = std::string::npos;
-
-// The words by which a property reaches for the case that runs it.
-bool needs_case(const std::string& property) {
-  constexpr std::array<std::string_view, 9> kCalls = {
-      "require", "assume", "note", "label", "classify", "cover", "target", "fail", "draw"};
-  if (property.find("gainsay::") != kNone || property.find("GAINSAY_") != kNone) return true;
-  if (property.find("Verdict") != kNone || property.find("Source") != kNone) return true;
-  for (const std::string_view call : kCalls) {
-    for (std::size_t at = property.find(call); at != kNone; at = property.find(call, at + 1)) {
-      const bool begins = at == 0 || (!is_word(property[at - 1]) && property[at - 1] != '.');
-      if (begins && property.substr(at + call.size()).starts_with('(')) return true;
-    }
-  }
-  return false;
-}
 
 bool captures(const PropertySource& source) {
   return source.is_lambda() && !source.property().starts_with("[]");
@@ -51,21 +37,6 @@ bool returns_value(const PropertySource& source) {
 }
 
 bool holds_lambda(const std::string& property) { return property.find('[', 1) != kNone; }
-
-// Lines after the first moved so that the least indented one stands at `column`.
-std::string indented(const std::string& text, std::size_t column) {
-  std::vector<std::string> lines = lines_of(text);
-  std::size_t least = kNone;
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    least = std::min(least, lines[i].find_first_not_of(' '));
-  }
-  std::string moved = lines.empty() ? "" : lines[0];
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    const std::string rest = lines[i].size() >= least ? lines[i].substr(least) : "";
-    moved += "\n" + (rest.empty() ? "" : std::string(column, ' ') + rest);
-  }
-  return moved;
-}
 
 // The statements that make up a case, and the expression that is true if the property holds (or, of
 // a property that returns nothing, runs it).
@@ -193,73 +164,101 @@ std::string test_name(const std::string& property) {
 
 namespace {
 
-// Commas in braces and angle brackets would end an argument of a macro.
-std::string for_macro(const std::string& text) {
-  const bool splits =
-      text.find(',') != std::string::npos && text.find_first_of("{<") != std::string::npos;
-  return splits ? "(" + text + ")" : text;
+// How each form says what should hold.
+const Dialect& dialect(Reproducer form) {
+  static constexpr Dialect kGtest = {.heading = "as a GoogleTest test",
+                                     .opening = "TEST(Refuted, {0}) {{",
+                                     .equals = "EXPECT_EQ({0}, {1});",
+                                     .holds = "EXPECT_TRUE({0});",
+                                     .fails = "EXPECT_FALSE({0});",
+                                     .throws = "EXPECT_THROW({0}, {1});",
+                                     .held = "EXPECT_TRUE({0});",
+                                     .by_operator = false};
+  static constexpr Dialect kCatch2 = {.heading = "as a Catch2 test",
+                                      .opening = "TEST_CASE(\"refuted: {1}\") {{",
+                                      .equals = "CHECK({0} == {1});",
+                                      .holds = "CHECK({0});",
+                                      .fails = "CHECK_FALSE({0});",
+                                      .throws = "CHECK_THROWS_AS({0}, {1});",
+                                      .held = "CHECK({0});",
+                                      .by_operator = true};
+  static constexpr Dialect kDoctest = [] {
+    Dialect doctest = kCatch2;
+    doctest.heading = "as a doctest test";
+    return doctest;
+  }();
+  static constexpr Dialect kProgram = {
+      .heading = "as a C++ program",
+      .opening = "int main() {{",
+      .equals = "return {0} == {1} ? 0 : 1;",
+      .holds = "return {0} ? 0 : 1;",
+      .fails = "return {0} ? 1 : 0;",
+      .throws = "try {{\n    {0};\n  }} catch (const {1}&) {{\n    return 0;\n  }}\n  return 1;",
+      .held = "if (!({0})) return 2;  // it holds",
+      .by_operator = true};
+  switch (form) {
+    case Reproducer::catch2:
+      return kCatch2;
+    case Reproducer::doctest:
+      return kDoctest;
+    case Reproducer::program:
+      return kProgram;
+    default:
+      return kGtest;
+  }
 }
 
-std::string gtest_program(const Record& record, const FailureRecord& failure) {
-  const auto code = program_code(failure);
-  if (!code) return "";
-  std::string last = code->expression + ";";
-  if (!code->exception.empty()) {
-    last = fmt::format("EXPECT_THROW({}, {});", code->expression, code->exception);
-  } else if (!code->expected.empty()) {
-    last = fmt::format("EXPECT_EQ({}, {});  // it is {}", for_macro(code->expression),
-                       for_macro(code->expected), failure.failure.right);
+// The statements of the test, the last of which fails; empty if there is none.
+std::string body_of(const Record& record, const FailureRecord& failure, const Dialect& form) {
+  if (!failure.program.empty()) {
+    const auto code = program_code(failure, form);
+    if (!code || !code->inside_case) return code ? code->statements : "";
+    const std::string inside = "gainsay::check({.cases = 1, .store = \"\"}, [] {\n    " +
+                               indented(code->statements.substr(2), 4) + "\n  })";
+    return "  " + fmt::format(fmt::runtime(form.holds), inside) + "\n";
   }
-  return fmt::format("TEST(Refuted, {}) {{\n{}  {}\n}}\n", test_name(record.property),
-                     code->statements, last);
+  const auto code = code_for(record, failure);
+  if (!code) return "";
+  const std::string last = code->judged ? fmt::format(fmt::runtime(form.holds), code->expression)
+                                        : code->expression + ";";
+  return code->statements + "  " + last + "\n";
 }
 
-std::string main_of_program(const Record& record, const FailureRecord& failure) {
-  const auto code = program_code(failure);
-  if (!code) return "";
-  std::string last = fmt::format("  {};\n  return 0;\n", code->expression);
-  if (!code->exception.empty()) {
-    last = fmt::format(
-        "  try {{\n    {};\n  }} catch (const {}&) {{\n    return 0;\n  }}\n  return 1;  // {}\n",
-        code->expression, code->exception, failure.failure.right);
-  } else if (!code->expected.empty()) {
-    last = fmt::format("  return {} == {} ? 0 : 1;  // it is {}\n", code->expression,
-                       code->expected, failure.failure.right);
-  }
-  return fmt::format(
-      "// The shortest program found that refutes \"{}\":\n// {}\n//\n"
-      "// Build it without gainsay::main: c++ -std=c++20 FILE $(pkg-config --cflags --libs "
-      "gainsay)\n// It exits with 0 once the library keeps its promise.\n"
-      "#include \"{}\"\n\nint main() {{\n{}{}}}\n",
-      record.property, failure.failure.message, record.file, code->statements, last);
+// Text inside of quotes.
+std::string escaped(const std::string& text) {
+  std::string safe;
+  for (const char c : text)
+    safe += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return safe;
+}
+
+std::string head_of_program(const Record& record, const FailureRecord& failure) {
+  const std::string what =
+      failure.program.empty()
+          ? fmt::format("// A case that refutes \"{}\".\n", record.property)
+          : fmt::format("// The shortest program found that refutes \"{}\":\n// {}\n",
+                        record.property, failure.failure.message);
+  return what +
+         fmt::format(
+             "//\n// Build it without gainsay::main: c++ -std=c++20 FILE $(pkg-config --cflags "
+             "--libs gainsay)\n// It exits with 0 once {}.\n#include \"{}\"\n\n",
+             failure.program.empty() ? "the property holds for this case"
+                                     : "the library keeps its promise",
+             record.file);
 }
 
 }  // namespace
 
-std::string gtest_test(const Record& record, const FailureRecord& failure) {
-  if (!failure.program.empty()) return gtest_program(record, failure);
-  const auto code = code_for(record, failure);
-  if (!code) return "";
-  const std::string body =
-      code->judged ? fmt::format("EXPECT_TRUE({})", code->expression) : code->expression;
-  return fmt::format("TEST(Refuted, {}) {{\n{}  {};\n}}\n", test_name(record.property),
-                     code->statements, body);
-}
+const char* heading(Reproducer form) { return dialect(form).heading; }
 
-std::string main_program(const Record& record, const FailureRecord& failure) {
-  if (!failure.program.empty()) return main_of_program(record, failure);
-  const auto code = code_for(record, failure);
-  if (!code) return "";
-  const std::string ending = code->judged ? fmt::format("  return {} ? 0 : 1;\n", code->expression)
-                                          : fmt::format("  {};\n  return 0;\n", code->expression);
-  return fmt::format(
-      "// A case that refutes \"{}\".\n"
-      "//\n"
-      "// Build it without gainsay::main: c++ -std=c++20 FILE $(pkg-config --cflags --libs "
-      "gainsay)\n"
-      "// It exits with 0 once the property holds for this case.\n"
-      "#include \"{}\"\n\nint main() {{\n{}{}}}\n",
-      record.property, record.file, code->statements, ending);
+std::string reproducer(const Record& record, const FailureRecord& failure, Reproducer form) {
+  const std::string body = body_of(record, failure, dialect(form));
+  if (body.empty()) return "";
+  const std::string head = form == Reproducer::program ? head_of_program(record, failure) : "";
+  return head +
+         fmt::format(fmt::runtime(dialect(form).opening), test_name(record.property),
+                     escaped(record.property)) +
+         "\n" + body + "}\n";
 }
 
 }  // namespace gainsay::report

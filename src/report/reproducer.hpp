@@ -16,6 +16,7 @@
 #include <string>
 
 #include <gainsay/record.hpp>
+#include <gainsay/settings.hpp>
 
 #include "report/excerpt.hpp"
 
@@ -25,6 +26,9 @@ enum class Form { calls, checks, replays };
 
 // The form this failure can take, or nothing.
 std::optional<Form> reproducible(const PropertySource& source, const FailureRecord& failure);
+
+// What stands above such a test in a report.
+const char* heading(Reproducer form);
 
 // `reversing twice changes nothing` as ReversingTwiceChangesNothing.
 std::string test_name(const std::string& property);

@@ -117,7 +117,7 @@ void show_failure(Page& page, const FailureView& view, const std::string& headin
   if (!view.replay.empty()) page.list("run this case again", {view.replay});
   if (!view.stored_at.empty())
     page.line(kDeep + ink.faint("stored in " + short_path(view.stored_at)));
-  if (!view.test.empty()) page.list("as a GoogleTest test", {view.test});
+  if (!view.test.empty()) page.list(view.test_heading, {view.test});
 }
 
 // A replayed case that did not fail.

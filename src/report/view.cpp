@@ -8,6 +8,7 @@
 #include "base/format.hpp"
 
 #include "report/program.hpp"
+#include "report/reproducer.hpp"
 
 namespace gainsay::report {
 
@@ -163,7 +164,8 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   fill_history(view, record, failure);
   view.stored_at = failure.stored_at;
   view.replay = replay_line(record, failure, options);
-  if (options.source) view.test = gtest_test(record, failure);
+  view.test_heading = heading(options.reproducer);
+  if (options.source) view.test = reproducer(record, failure, options.reproducer);
   return view;
 }
 

@@ -29,8 +29,9 @@ struct FailureView {
   std::vector<std::string> output{};
   std::vector<std::string> history{};  // how it was found and shrunk, and what to know about that
   std::string stored_at{};
-  std::string replay{};  // the line that runs this case again
-  std::string test{};    // as GoogleTest source, or empty
+  std::string replay{};        // the line that runs this case again
+  std::string test{};          // as source, or empty
+  std::string test_heading{};  // what sort of test it is
 };
 
 struct View {

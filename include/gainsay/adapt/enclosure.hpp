@@ -21,6 +21,7 @@ struct Place {
   unsigned line = 0;
   std::string selection{};  // the arguments that run this test alone
   std::uint64_t run = 0;    // tells repetitions of the test apart, if the framework repeats tests
+  Reproducer reproducer = Reproducer::automatic;  // for tests of this framework
 };
 
 // The assertions of one case, as the framework reported them.

@@ -23,9 +23,7 @@ class [[nodiscard]] Declaring {
 
   // The same code for both sides: a generic lambda, GAINSAY_MEMBER(f), GAINSAY_FUNCTION(f).
   template <class Body>
-  void operator=(Body body) && {
-    std::move(*this).call(body, body);
-  }
+  void operator=(Body body) &&;
   // One for the reference and one for the candidate.
   template <class ReferenceBody, class CandidateBody>
   void call(ReferenceBody reference, CandidateBody candidate) &&;
@@ -82,9 +80,11 @@ class [[nodiscard]] Declaring {
     return std::move(*this);
   }
   // How a call is written in the printed program: "{0}.push({1})". Without it the code of the
-  // operation is read from its source file.
-  Declaring prints(std::string pattern) && {
+  // operation is read from its source file. Programs that need both sides write a call of the
+  // reference by the second pattern.
+  Declaring prints(std::string pattern, std::string reference = "") && {
     pattern_ = std::move(pattern);
+    reference_pattern_ = std::move(reference);
     return std::move(*this);
   }
 
@@ -101,6 +101,7 @@ class [[nodiscard]] Declaring {
   std::tuple<Specs...> specs_;
   std::uint32_t weight_ = 0;
   std::string pattern_{};
+  std::string reference_pattern_{};
 };
 
 // Code that knows how a call of it is written.

@@ -50,8 +50,7 @@ class SinglePass {
 
    private:
     friend class SinglePass;
-    Iterator(std::shared_ptr<State> state, std::size_t at)
-        : state_(std::move(state)), at_(at) {}
+    Iterator(std::shared_ptr<State> state, std::size_t at) : state_(std::move(state)), at_(at) {}
     bool done() const { return state_ == nullptr || at_ == state_->items.size(); }
 
     std::shared_ptr<State> state_{};

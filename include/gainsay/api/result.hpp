@@ -3,12 +3,14 @@
 // What the code of an operation, and those who judge it, may return beyond plain values.
 #pragma once
 
+#include <algorithm>
 #include <exception>
 #include <optional>
 #include <string>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
+#include <vector>
 
 namespace gainsay::api {
 
@@ -52,6 +54,26 @@ class Got {
   std::optional<T> value_{};
   std::exception_ptr exception_{};
 };
+
+// What a call comes to, as a Got. For printed programs.
+template <class Call>
+auto attempted(Call call) {
+  Got<std::remove_cvref_t<decltype(call())>> got;
+  try {
+    got.value_.emplace(call());
+  } catch (...) {
+    got.exception_ = std::current_exception();
+  }
+  return got;
+}
+
+// The items of a range in order: what `unordered` compares. For printed programs too.
+template <class Range>
+auto sorted(const Range& range) {
+  std::vector<std::remove_cvref_t<decltype(*range.begin())>> items(range.begin(), range.end());
+  std::sort(items.begin(), items.end());
+  return items;
+}
 
 // The verdict of the reference on what the candidate did where several answers are right:
 // `allow()`, `allow(value)` with what the reference itself would bind or compare, or

@@ -14,6 +14,7 @@
 
 #include <gainsay/case.hpp>
 #include <gainsay/gen/gen.hpp>
+#include <gainsay/record.hpp>
 #include <gainsay/show.hpp>
 
 namespace gainsay::api {
@@ -65,8 +66,10 @@ class Values {
   const std::vector<std::uint32_t>& plain_steps() const { return steps_; }
   Label label() const { return label_; }
 
-  // Does the check of value `index` hold?
+  // Does the check of value `index` hold? If not, or if it leaves by an exception, `fault` tells
+  // which did not.
   virtual bool check(std::size_t index) = 0;
+  virtual Fault fault() const = 0;
   virtual bool has_check() const = 0;
   virtual bool worth_destroying() const = 0;
   virtual void destroy(std::size_t index) = 0;

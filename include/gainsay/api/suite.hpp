@@ -55,7 +55,8 @@ class Operation {
   // Draws the arguments, calls both sides and judges.
   virtual Ended perform(Scenario& scenario) = 0;
 
-  std::string pattern{};      // how a call is written: "{0}.push({1})"; empty: as in the source
+  std::string pattern{};  // how a call is written: "{0}.push({1})"; empty: as in the source
+  std::string reference_pattern{};
   std::uint32_t weight = 0;   // 0: from the signature
   std::uint32_t objects = 0;  // how many arguments are objects
   std::uint32_t others = 0;   // and how many are not
@@ -122,6 +123,8 @@ class SuiteTest : public Test {
   std::vector<std::string> without_{};
   std::uint32_t sequence_ = 0;
   const Operation* during_ = nullptr;
+  const Values* checked_ = nullptr;  // whose check was asked last, of this value
+  std::size_t checked_index_ = 0;
   std::unique_ptr<Chooser> chooser_;
 };
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <gainsay/api/scenario.hpp>
+#include <gainsay/source_pos.hpp>
 
 namespace gainsay::api {
 
@@ -93,11 +94,11 @@ class Type : public Use<R, C, Pass::lvalue> {
   // returns bool or asserts. Called for what a step may have changed, and for all values now and
   // then and at the end of the scenario.
   template <class F>
-  Type& check(F holds);
+  Type& check(F holds, SourcePos at = SourcePos::here());
 
   // The candidate seen as the reference: what `view` makes of it must equal the reference value.
   template <class F>
-  Type& model(F view);
+  Type& model(F view, SourcePos at = SourcePos::here());
 };
 
 // Declares an abstract type; `prefix` begins the names of its values in printed programs.

@@ -62,6 +62,6 @@ TEST_CASE("what the reference gave is written in the type that the candidate giv
   failure.failure.right = "std::vector<int>{1}";
   Record record;
   record.property = "p";
-  CHECK(gtest_test(record, failure).find("EXPECT_EQ(q0.items(), (std::vector<int>{1, 2}));") !=
+  CHECK(reproducer(record, failure).find("EXPECT_EQ(q0.items(), (std::vector<int>{1, 2}));") !=
         std::string::npos);
 }

@@ -146,7 +146,8 @@ inline void tell(const adapt::Told& told, const adapt::Place& where) {
 
 template <class... Args>
 Checked run(Args&&... args) {
-  const adapt::Place where = place();
+  adapt::Place where = place();
+  where.reproducer = Reproducer::catch2;
   adapt::Told told;
   const Checked checked = [&] {
     Intercept intercept;

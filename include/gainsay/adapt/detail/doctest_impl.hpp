@@ -160,7 +160,8 @@ template <class... Args>
 Checked run(Args&&... args) {
   static const LetLeave let_leave;
   ::doctest::detail::registerExceptionTranslatorImpl(&let_leave);
-  const adapt::Place where = place();
+  adapt::Place where = place();
+  where.reproducer = Reproducer::doctest;
   adapt::Told told;
   const Checked checked = [&] {
     Intercept intercept;

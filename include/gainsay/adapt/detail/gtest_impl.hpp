@@ -41,7 +41,8 @@ inline void tell(const adapt::Told& told, const adapt::Place& where) {
 
 template <class... Args>
 Checked run(adapt::Assertions& assertions, Args&&... args) {
-  const adapt::Place where = place();
+  adapt::Place where = place();
+  where.reproducer = Reproducer::gtest;
   adapt::Enclosure enclosure(assertions, where);
   const Checked checked = [&] {
     const Intercept intercept(assertions);

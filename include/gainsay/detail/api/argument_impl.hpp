@@ -133,7 +133,14 @@ struct Argument<Use<R, C, kPass>> {
   }
 
   static std::string text(const Spec& spec, const Drawn& drawn) {
-    const std::string name = spec.pool().name(drawn.index);
+    return passed_text(spec.pool().name(drawn.index));
+  }
+  static std::string reference_text(const Spec& spec, const Drawn& drawn) {
+    return passed_text("ref_" + spec.pool().name(drawn.index));
+  }
+
+ private:
+  static std::string passed_text(const std::string& name) {
     if constexpr (kPass == Pass::rvalue) return "std::move(" + name + ")";
     if constexpr (kPass == Pass::pointer) return "&" + name;
     return name;
@@ -188,6 +195,10 @@ struct ValueArgument {
   template <class Spec>
   static std::string text(const Spec&, const Drawn& drawn) {
     return show(*drawn.value);
+  }
+  template <class Spec>
+  static std::string reference_text(const Spec& spec, const Drawn& drawn) {
+    return text(spec, drawn);
   }
   template <class Spec>
   static bool possible(const Spec&) {

@@ -8,39 +8,10 @@
 #include <type_traits>
 #include <utility>
 
-#include <gainsay/detail/api/equal_impl.hpp>
+#include <gainsay/detail/api/part_impl.hpp>
 #include <gainsay/detail/api/type_impl.hpp>
 
 namespace gainsay::api::detail {
-
-// Does a result of these types hold a part that becomes a value?
-template <class A, class R, class C>
-consteval bool holds_abstract() {
-  constexpr Relation relation = relation_of<A, R, C>();
-  if constexpr (relation == Relation::abstract) {
-    return true;
-  } else if constexpr (relation == Relation::tuple) {
-    return []<std::size_t... Is>(std::index_sequence<Is...>) {
-      return (holds_abstract<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
-                             std::remove_cvref_t<std::tuple_element_t<Is, C>>>() ||
-              ...);
-    }(std::make_index_sequence<std::tuple_size<R>::value>{});
-  } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
-    return holds_abstract<A, PointedBy<R>, PointedBy<C>>();
-  } else if constexpr (relation == Relation::range) {
-    return holds_abstract<A, ItemOf<R>, ItemOf<C>>();
-  } else if constexpr (relation == Relation::variant) {
-    return []<class... Rs, class... Cs>(Types<Rs...>, Types<Cs...>) {
-      if constexpr (sizeof...(Rs) == sizeof...(Cs)) {
-        return (holds_abstract<A, Rs, Cs>() || ...);
-      } else {
-        return false;
-      }
-    }(typename TypesOf<R>::type{}, typename TypesOf<C>::type{});
-  } else {
-    return false;
-  }
-}
 
 // Moves the abstract parts of two results, which agree, into their pools. `Visit` is called with
 // the pair of values and the path to the part: "{}" is the result itself.
@@ -57,8 +28,7 @@ void each_abstract(R& r, C& c, const std::string& path, bool tell, Visit& visit)
   } else if constexpr (relation == Relation::tuple) {
     [&]<std::size_t... Is>(std::index_sequence<Is...>) {
       using std::get;
-      (each_abstract<A>(get<Is>(r), get<Is>(c),
-                        into("std::get<" + std::to_string(Is) + ">(" + path + ")"), tell, visit),
+      (each_abstract<A>(get<Is>(r), get<Is>(c), into(item_path<Is, RT, CT>(path)), tell, visit),
        ...);
     }(std::make_index_sequence<std::tuple_size<RT>::value>{});
   } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
@@ -78,7 +48,7 @@ void each_abstract(R& r, C& c, const std::string& path, bool tell, Visit& visit)
     std::size_t index = 0;
     for (auto at = r.begin(); at != r.end(); ++at, ++other, ++index) {
       const std::string next =
-          into("*std::next(" + path + ".begin(), " + std::to_string(index) + ")");
+          into("*std::next(" + behind(path, ".begin(), ") + std::to_string(index) + ")");
       each_abstract<A>(*at, *other, next, tell, visit);
     }
   }

@@ -33,16 +33,37 @@ auto Declaring<SuiteOf, Options, Specs...>::with(Changed changed) {
                                              std::move(specs_));
   next.weight_ = weight_;
   next.pattern_ = std::move(pattern_);
+  next.reference_pattern_ = std::move(reference_pattern_);
   return next;
+}
+
+// How a call of this code is written, if its type tells; {code} is its name, from the source.
+template <class Body>
+const char* pattern_of(const Body& body) {
+  if constexpr (kIsWritten<Body>) {
+    return body.pattern;
+  } else if constexpr (std::is_member_function_pointer_v<Body>) {
+    return "{0}.{code}({*})";
+  } else if constexpr (std::is_member_object_pointer_v<Body>) {
+    return "{0}.{code}";
+  } else {
+    return "";
+  }
+}
+
+template <class SuiteOf, class Options, class... Specs>
+template <class Body>
+void Declaring<SuiteOf, Options, Specs...>::operator=(Body body) && {
+  if (reference_pattern_.empty()) reference_pattern_ = pattern_;
+  std::move(*this).call(body, body);
 }
 
 template <class SuiteOf, class Options, class... Specs>
 template <class ReferenceBody, class CandidateBody>
 void Declaring<SuiteOf, Options, Specs...>::call(ReferenceBody reference,
                                                  CandidateBody candidate) && {
-  if constexpr (kIsWritten<CandidateBody>) {
-    if (pattern_.empty()) pattern_ = candidate.pattern;
-  }
+  if (pattern_.empty()) pattern_ = pattern_of(candidate);
+  if (reference_pattern_.empty()) reference_pattern_ = pattern_of(reference);
   [&]<std::size_t... Is>(std::index_sequence<Is...>) {
     using R = decltype(code_of(std::move(reference)));
     using C = decltype(code_of(std::move(candidate)));
@@ -53,6 +74,7 @@ void Declaring<SuiteOf, Options, Specs...>::call(ReferenceBody reference,
                                          Resolve<Is, Specs...>::make(std::get<Is>(specs_))...));
     made->weight = weight_;
     made->pattern = std::move(pattern_);
+    made->reference_pattern = std::move(reference_pattern_);
     suite_.add(std::move(made));
   }(std::index_sequence_for<Specs...>{});
 }

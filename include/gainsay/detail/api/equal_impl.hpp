@@ -175,6 +175,35 @@ consteval bool observable() {
   }
 }
 
+// Does a result of these types hold a part that becomes a value?
+template <class A, class R, class C>
+consteval bool holds_abstract() {
+  constexpr Relation relation = relation_of<A, R, C>();
+  if constexpr (relation == Relation::abstract) {
+    return true;
+  } else if constexpr (relation == Relation::tuple) {
+    return []<std::size_t... Is>(std::index_sequence<Is...>) {
+      return (holds_abstract<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
+                             std::remove_cvref_t<std::tuple_element_t<Is, C>>>() ||
+              ...);
+    }(std::make_index_sequence<std::tuple_size<R>::value>{});
+  } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
+    return holds_abstract<A, PointedBy<R>, PointedBy<C>>();
+  } else if constexpr (relation == Relation::range) {
+    return holds_abstract<A, ItemOf<R>, ItemOf<C>>();
+  } else if constexpr (relation == Relation::variant) {
+    return []<class... Rs, class... Cs>(Types<Rs...>, Types<Cs...>) {
+      if constexpr (sizeof...(Rs) == sizeof...(Cs)) {
+        return (holds_abstract<A, Rs, Cs>() || ...);
+      } else {
+        return false;
+      }
+    }(typename TypesOf<R>::type{}, typename TypesOf<C>::type{});
+  } else {
+    return false;
+  }
+}
+
 template <class A, class R, class C>
 bool equal_parts(const R& r, const C& c);
 
@@ -274,7 +303,7 @@ bool equal(const R& r, const C& c) {
 // Is what `show` makes of such a value C++ source, as far as the type tells?
 template <class T>
 consteval bool has_source() {
-  return gainsay::detail::ShownByUser<T> ||
+  return gainsay::detail::ShownByUser<T> || std::is_convertible_v<const T&, std::string_view> ||
          (kind_of<T>() != Kind::unknown && kind_of<T>() != Kind::function);
 }
 

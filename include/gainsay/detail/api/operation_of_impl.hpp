@@ -16,8 +16,10 @@ namespace gainsay::api::detail {
 
 // --- telling
 
+// `form` is that of a Statement.
 void tell_call(Scenario& scenario, const Operation& operation,
-               const std::vector<std::string>& arguments);
+               const std::vector<std::string>& arguments,
+               const std::vector<std::string>& reference_arguments, const std::string& form);
 void tell_bound(Scenario& scenario, const std::string& name, const std::string& type,
                 const std::string& path);
 void tell_result(Scenario& scenario, const std::string& candidate, const std::string& reference);
@@ -26,6 +28,7 @@ void tell_thrown(Scenario& scenario, const std::string& exception);
 // Failures; each returns Ended::Kind::failed.
 Ended fail_disagreement(Scenario& scenario, const Operation& operation, std::string reference,
                         std::string candidate);
+void tell_fault(Scenario& scenario, const Fault& fault);
 Ended fail_refused(Scenario& scenario, const Operation& operation, const std::string& why,
                    std::string candidate);
 Ended fail_ensures(Scenario& scenario, const Operation& operation, std::string result);
@@ -60,6 +63,16 @@ struct ReferenceResult<RB, true, Specs...> {
 };
 template <class RB, bool kCalled, class... Specs>
 using ResultOfReference = typename ReferenceResult<RB, kCalled, Specs...>::type;
+
+// What a judge gets to see.
+template <bool kThrows, class T>
+struct Seen {
+  using type = T;
+};
+template <class T>
+struct Seen<true, T> {
+  using type = Got<T>;
+};
 
 template <class SuiteOf, class Opts, class RB, class CB, class... Specs>
 class OperationOf final : public Operation {
@@ -102,7 +115,9 @@ class OperationOf final : public Operation {
       scenario.doing(Doing::precondition);
       if (!holds_before(all, Indexes{})) return {Ended::Kind::rejected, Rejection::precondition};
     }
-    if (scenario.describing()) tell_call(scenario, *this, texts(all, Indexes{}));
+    if (scenario.describing()) {
+      tell_call(scenario, *this, texts(all, Indexes{}), reference_texts(all, Indexes{}), form());
+    }
     settle(scenario, all, Indexes{});
     if constexpr (kGiven<decltype(Opts::before)>) {
       scenario.doing(Doing::snapshot);
@@ -151,6 +166,25 @@ class OperationOf final : public Operation {
   template <std::size_t... Is>
   std::vector<std::string> texts(const All& all, std::index_sequence<Is...>) {
     return {Argument<Specs>::text(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
+  }
+  template <std::size_t... Is>
+  std::vector<std::string> reference_texts(const All& all, std::index_sequence<Is...>) {
+    return {Argument<Specs>::reference_text(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
+  }
+  static std::string form() {
+    std::string words;
+    if (std::is_void_v<RawCandidate>) words += "void ";
+    if (kIsOrSkip<std::remove_cvref_t<RawCandidate>>) words += "skip ";
+    if (kIsOrSkip<std::remove_cvref_t<RawReference>>) words += "reference-skip ";
+    if (kJudged && kThrows) words += "got ";
+    if constexpr (kJudged) {
+      using Plain = typename Unskipped<std::remove_cvref_t<RawCandidate>>::type;
+      using J = decltype(std::declval<OperationOf&>().ask(
+          std::declval<All&>(), std::declval<const typename Seen<kThrows, Plain>::type&>(),
+          Indexes{}));
+      if (!std::is_same_v<J, bool>) words += "judgement ";
+    }
+    return words;
   }
   template <std::size_t... Is>
   void after(const All& all, std::index_sequence<Is...>) {
@@ -291,21 +325,43 @@ class OperationOf final : public Operation {
     if constexpr (!std::is_void_v<RT>) {
       auto& r = plain(reference.get());
       auto& c = plain(candidate.get());
-      if (!agree<RT, CT>(r, c)) {
-        return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(r),
-                                 shown_result<A, RT, CT>(c));
-      }
+      if (!agree<RT, CT>(r, c)) return disagree<RT, CT>(scenario, r, c);
+      if (scenario.describing()) tell_value<RT, CT>(scenario, r, c);
       if (!holds_after(all, old, c)) {
         return fail_ensures(scenario, *this, shown_result<A, RT, CT>(c));
       }
-      if (scenario.describing()) tell_value<RT, CT>(scenario, r, c);
       bind<RT, CT>(scenario, r, c);
     } else {
-      if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
       if (scenario.describing()) tell_result(scenario, "", "");
+      if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
     }
     after(all, Indexes{});
     return {};
+  }
+
+  template <class RT, class CT>
+  Ended disagree(Scenario& scenario, const RT& r, const CT& c) {
+    if (scenario.describing()) {
+      Part part = differing<RT, CT>(r, c);
+      tell_fault(scenario, {.word = "result",
+                            .lines = std::move(part.lines),
+                            .path = std::move(part.path),
+                            .expected = std::move(part.expected),
+                            .got = std::move(part.got)});
+    }
+    return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(r),
+                             shown_result<A, RT, CT>(c));
+  }
+  // The first part by which the sides differ, as they are seen.
+  template <class RT, class CT>
+  Part differing(const RT& r, const CT& c) {
+    if constexpr (kGiven<decltype(Opts::equal)>) {
+      return {.expected = source_of(r), .got = shown_result<A, RT, CT>(c)};
+    } else if constexpr (kGiven<decltype(Opts::view)>) {
+      return part_of<Abstracts<>>(options_.view(r), options_.view(c));
+    } else {
+      return part_of<A>(r, c);
+    }
   }
 
   template <class RT, class CT>
@@ -402,14 +458,14 @@ class OperationOf final : public Operation {
   Ended conclude_alone(Scenario& scenario, All& all, CH& candidate, const Old& old) {
     if constexpr (!std::is_void_v<CT>) {
       auto& c = plain(candidate.get());
+      if (scenario.describing()) tell_value<CT, CT>(scenario, c, c);
       if (!holds_after(all, old, c)) {
         return fail_ensures(scenario, *this, shown_result<A, CT, CT>(c));
       }
-      if (scenario.describing()) tell_value<CT, CT>(scenario, c, c);
       bind<CT, CT>(scenario, c, c);
     } else {
-      if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
       if (scenario.describing()) tell_result(scenario, "", "");
+      if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
     }
     after(all, Indexes{});
     return {};
@@ -433,8 +489,8 @@ class OperationOf final : public Operation {
     return judge<CT>(scenario, all, got, value);
   }
 
-  template <class CT, class Seen>
-  Ended judge(Scenario& scenario, All& all, const Seen& seen, CT* value) {
+  template <class CT, class Given>
+  Ended judge(Scenario& scenario, All& all, const Given& seen, CT* value) {
     auto judgement = ask(all, seen, Indexes{});
     using J = decltype(judgement);
     const bool returned = value != nullptr;
@@ -452,8 +508,7 @@ class OperationOf final : public Operation {
                         "gainsay: what allow(value) gives cannot be compared with the candidate's "
                         "result");
           if (!agree<RT, CT>(*judgement.value, *value)) {
-            return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(*judgement.value),
-                                     text());
+            return disagree<RT, CT>(scenario, *judgement.value, *value);
           }
           bind<RT, CT>(scenario, *judgement.value, *value);
         }
@@ -462,8 +517,8 @@ class OperationOf final : public Operation {
     after(all, Indexes{});
     return {returned ? Ended::Kind::executed : Ended::Kind::threw};
   }
-  template <class Seen, std::size_t... Is>
-  auto ask(All& all, const Seen& seen, std::index_sequence<Is...>) {
+  template <class Given, std::size_t... Is>
+  auto ask(All& all, const Given& seen, std::index_sequence<Is...>) {
     return invoke_code(options_.judge, Argument<Specs>::reference(std::get<Is>(all.drawn))...,
                        seen);
   }

@@ -3,11 +3,10 @@
 // What can be an argument, and the promises that are added to an operation word by word.
 #pragma once
 
-#include <algorithm>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
+#include <gainsay/api/result.hpp>
 #include <gainsay/detail/api/argument_impl.hpp>
 #include <gainsay/detail/api/bind_impl.hpp>
 
@@ -66,9 +65,7 @@ struct IgnoreView {
 struct SortedView {
   template <class T>
   auto operator()(const T& range) const {
-    std::vector<std::remove_cvref_t<decltype(*range.begin())>> items(range.begin(), range.end());
-    std::sort(items.begin(), items.end());
-    return items;
+    return sorted(range);
   }
 };
 template <class F, class G>

@@ -18,7 +18,8 @@ template <class... Types>
 template <class R, class C, class... Specs>
 void Suite<Types...>::make(const Type<R, C>&, Specs... specs) {
   const std::string type(type_name<C>());
-  auto declared = op(Name(type), std::move(specs)...).prints(type + "({*0})");
+  auto declared = op(Name(type), std::move(specs)...)
+                      .prints(type + "({*0})", std::string(type_name<R>()) + "({*0})");
   std::move(declared).call(
       [](auto&&... args) { return R(static_cast<decltype(args)&&>(args)...); },
       [](auto&&... args) { return C(static_cast<decltype(args)&&>(args)...); });

@@ -4,7 +4,7 @@
 // next scenario.
 #pragma once
 
-#include <gainsay/detail/api/equal_impl.hpp>
+#include <gainsay/detail/api/part_impl.hpp>
 #include <gainsay/type_name.hpp>
 
 namespace gainsay::api {
@@ -37,9 +37,25 @@ class Pool final : public Values {
   std::size_t commit(std::uint32_t step) { return add(step); }
 
   bool check(std::size_t index) override {
-    return !check_ || check_(slots_[index]->reference, slots_[index]->candidate);
+    Slot& slot = *slots_[index];
+    for (asked_ = 0; asked_ < checks_.size(); ++asked_) {
+      if (!checks_[asked_].holds(slot.reference, slot.candidate)) return false;
+    }
+    return true;
   }
-  bool has_check() const override { return static_cast<bool>(check_); }
+  Fault fault() const override {
+    const Check& check = checks_[asked_];
+    const bool model = check.word[0] == 'm';
+    return {.word = check.word,
+            .file = check.at.file,
+            .line = check.at.line,
+            .nth = check.nth,
+            .lines = model ? part_.lines : "",
+            .path = model ? part_.path : "",
+            .expected = model ? part_.expected : "",
+            .got = model ? part_.got : ""};
+  }
+  bool has_check() const override { return !checks_.empty(); }
   bool worth_destroying() const override { return !std::is_trivially_destructible_v<C>; }
   void destroy(std::size_t index) override {
     slots_[index]->candidate.~C();
@@ -47,19 +63,31 @@ class Pool final : public Values {
   }
   std::string candidate_type() const override { return std::string(type_name<C>()); }
 
-  void set_check(std::function<bool(const R&, const C&)> check) {
-    if (!check_) {
-      check_ = std::move(check);
-      return;
-    }
-    check_ = [first = std::move(check_), then = std::move(check)](const R& r, const C& c) {
-      return first(r, c) && then(r, c);
-    };
+  // `word` is that of a Fault.
+  void add_check(const char* word, SourcePos at, std::function<bool(const R&, const C&)> holds) {
+    unsigned nth = 0;
+    for (const Check& one : checks_) nth += one.is_at(word, at) ? 1u : 0u;
+    checks_.push_back({word, at, nth, std::move(holds)});
   }
+  // A model says how the two sides differ.
+  void differs(detail::Part part) { part_ = std::move(part); }
 
  private:
+  struct Check {
+    const char* word;
+    SourcePos at;
+    unsigned nth;  // of the same word in the same line
+    std::function<bool(const R&, const C&)> holds;
+
+    bool is_at(const char* other, SourcePos place) const {
+      return word[0] == other[0] && at.line == place.line && std::strcmp(at.file, place.file) == 0;
+    }
+  };
+
   std::vector<std::unique_ptr<Slot>> slots_{};
-  std::function<bool(const R&, const C&)> check_{};
+  std::vector<Check> checks_{};
+  std::size_t asked_ = 0;  // the last check that was asked
+  detail::Part part_{};
 };
 
 namespace detail {
@@ -142,16 +170,18 @@ Use<R, C, kOther> Use<R, C, kPass>::as() const {
 
 template <class R, class C>
 template <class F>
-Type<R, C>& Type<R, C>::check(F holds) {
-  if constexpr (std::is_same_v<R, NoReference> ||
-                std::is_invocable_v<const F&, const R&, const C&>) {
-    this->pool().set_check(detail::over_values<R, C>(std::move(holds)));
+Type<R, C>& Type<R, C>::check(F holds, SourcePos at) {
+  if constexpr (std::is_same_v<R, NoReference>) {
+    this->pool().add_check("check", at, detail::over_values<R, C>(std::move(holds)));
+  } else if constexpr (std::is_invocable_v<const F&, const R&, const C&>) {
+    this->pool().add_check("check both", at, detail::over_values<R, C>(std::move(holds)));
   } else {
     static_assert(std::is_invocable_v<const F&, const C&>,
                   "gainsay: a check takes (const Reference&, const Candidate&) or (const "
                   "Candidate&)");
-    this->pool().set_check([holds = std::move(holds)](const R&, const C& candidate) {
-      return detail::over_values<NoReference, C>(holds)(NoReference{}, candidate);
+    auto over = detail::over_values<NoReference, C>(std::move(holds));
+    this->pool().add_check("check", at, [over = std::move(over)](const R&, const C& candidate) {
+      return over(NoReference{}, candidate);
     });
   }
   return *this;
@@ -159,13 +189,16 @@ Type<R, C>& Type<R, C>::check(F holds) {
 
 template <class R, class C>
 template <class F>
-Type<R, C>& Type<R, C>::model(F view) {
-  this->pool().set_check([view = std::move(view)](const R& reference, const C& candidate) {
-    const auto& seen = std::invoke(view, candidate);
-    if (detail::equal(reference, seen)) return true;
-    detail::fail_model(detail::shown(reference), detail::shown(seen));
-    return false;
-  });
+Type<R, C>& Type<R, C>::model(F view, SourcePos at) {
+  Pool<R, C>* const pool = &this->pool();
+  pool->add_check("model", at,
+                  [pool, view = std::move(view)](const R& reference, const C& candidate) {
+                    const auto& seen = std::invoke(view, candidate);
+                    if (detail::equal(reference, seen)) return true;
+                    pool->differs(detail::part_of<detail::Abstracts<>>(reference, seen));
+                    detail::fail_model(detail::shown(reference), detail::shown(seen));
+                    return false;
+                  });
   return *this;
 }
 
