@@ -207,7 +207,10 @@ std::string settings_page() {
       "| flag | field of `Settings` | default | meaning |\n|---|---|---|---|\n";
   for (const SettingRow& row : settings_table()) {
     std::string value(row.value);
-    if (const std::size_t bar = value.find('|'); bar != std::string::npos) value.insert(bar, "\\");
+    for (std::size_t bar = value.find('|'); bar != std::string::npos;
+         bar = value.find('|', bar + 2)) {
+      value.insert(bar, "\\");
+    }
     page += fmt::format("| `--{}{}{}` | `{}` | {} | {} |\n", row.name, value.empty() ? "" : "=",
                         value, row.field_name, default_of(row), row.help);
   }
