@@ -25,6 +25,9 @@ void fuse_steps(ShrinkSearch& search);
 void chain_steps(ShrinkSearch& search);
 void exchange_steps(ShrinkSearch& search);
 
+// Cuts random steps and draws numbers anew. For when nothing else helps: it takes many evaluations.
+void redraw_steps(ShrinkSearch& search);
+
 // Sets runs of values, then whole spans, to the simplest.
 void simplify_runs(ShrinkSearch& search);
 void simplify_spans(ShrinkSearch& search);

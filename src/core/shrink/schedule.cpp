@@ -6,7 +6,8 @@
 //
 // A pass that is long without success leaves early and comes back with more patience once the
 // others have nothing either: on a long tape no pass may spend the budget proving that it has
-// nothing to do.
+// nothing to do. At a fixed point random shorter scenarios are tried, and if one fails it all
+// begins anew.
 
 #include <algorithm>
 #include <array>
@@ -52,6 +53,14 @@ Round run_round(ShrinkSearch& search, std::vector<Pass>& passes, std::uint64_t p
   return round;
 }
 
+// The last resort, once all passes have nothing.
+bool found_shorter(ShrinkSearch& search) {
+  const std::uint64_t before = search.successes();
+  search.begin_pass(~std::uint64_t{0});
+  redraw_steps(search);
+  return search.successes() > before;
+}
+
 }  // namespace
 
 void shrink(ShrinkSearch& search) {
@@ -61,7 +70,7 @@ void shrink(ShrinkSearch& search) {
   std::uint64_t patience = kFirstPatience;
   while (!search.finished()) {
     const Round round = run_round(search, passes, patience);
-    if (!round.found && !round.impatient) return;
+    if (!round.found && !round.impatient && !found_shorter(search)) return;
     if (!round.found) patience *= 8;
   }
 }
