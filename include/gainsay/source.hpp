@@ -191,6 +191,10 @@ class Source {
   template <class G>
   auto draw(const G& generator, const char* name = "");
 
+  // A number that the code under test showed. Wide integers drawn later favour it like those drawn
+  // earlier; the tape does not know it.
+  void remember(std::uint64_t number) { seen_[seen_count_++ % kMostSeen] = number; }
+
   // The number of choices drawn so far.
   std::size_t drawn() const { return buffer_.counts->choices; }
 
@@ -262,10 +266,17 @@ class Source {
   std::uint64_t record(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
                        std::uint64_t target, ChoiceKind kind, bool is_signed);
 
+  static constexpr std::uint32_t kMostSeen = 8;
+  std::span<const std::uint64_t> seen() const {
+    return {seen_, seen_count_ < kMostSeen ? seen_count_ : kMostSeen};
+  }
+
   TapeBuffer buffer_;
   Random random_;
   Mode mode_ = Mode::random;
   int size_ = 0;
+  std::uint32_t seen_count_ = 0;
+  std::uint64_t seen_[kMostSeen] = {};  // numbers to remember, newer ones in place of older ones
   std::uint32_t open_span_ = Span::kNone;
   std::uint32_t open_count_ = 0;
 

@@ -8,92 +8,195 @@ namespace gainsay::api {
 
 namespace {
 
-// The scores of the signature; those of the seq-test thesis, with more for what takes nothing,
-// whose share is governed by the number of values.
-constexpr std::uint32_t kBase = 30;
+// The scores of the thesis: everything, a value, an object, and once more for something that an
+// earlier call returned. Many arguments count no more than a few.
+constexpr std::uint32_t kBase = 1;
 constexpr std::uint32_t kForValue = 15;
 constexpr std::uint32_t kForObject = 50;
-constexpr int kTries = 8;
+constexpr std::uint32_t kForReuse = 25;
+// Weights have more digits than scores.
+constexpr std::uint32_t kScale = 16;
+
+constexpr int kTries = 6;
+
+// How many objects of a type a scenario wants: one of these.
+constexpr std::size_t kWanted[] = {1, 1, 2, 2, 2, 3, 3, 5};
+
+// Lengths are stretched by quarters, looked at every so many scenarios.
+constexpr std::uint32_t kUnstretched = 4;
+constexpr std::uint32_t kLeastStretch = 2;
+constexpr std::uint32_t kMostStretch = 8;
+constexpr std::uint32_t kLengthEvery = 16;
+
+// From how many calls on an operation's record tells something.
+constexpr std::uint32_t kTelling = 32;
 
 }  // namespace
 
-void SuiteTest::Chooser::allow_all() {
-  allowed_.assign(operations_.size(), true);
-  counts_.assign(operations_.size(), {});
-  resting_.assign(operations_.size(), false);
+void SuiteTest::Chooser::Counts::add(const Counts& other) {
+  tried += other.tried;
+  executed += other.executed;
+  threw += other.threw;
+  fresh += other.fresh;
 }
 
-void SuiteTest::Chooser::begin_block() { counts_.assign(operations_.size(), {}); }
+void SuiteTest::Chooser::allow_all() {
+  allowed_.assign(operations_.size(), true);
+  resting_.assign(operations_.size(), false);
+  weights_.assign(operations_.size(), 0);
+  sums_.assign(operations_.size(), 0);
+  begin_block();
+}
 
-std::uint32_t SuiteTest::Chooser::weight_of(std::size_t operation, std::uint64_t average) const {
+void SuiteTest::Chooser::begin_block() {
+  counts_.assign(operations_.size(), {});
+  news_.forget();
+  scenarios_ = early_news_ = late_news_ = 0;
+  stretch_ = kUnstretched;
+}
+
+// --- a scenario ---------------------------------------------------------------------------------
+
+void SuiteTest::Chooser::begin_scenario(Source& source) {
+  executed_ = 0;
+  before_ = 0;
+  if (any_resting_) std::fill(resting_.begin(), resting_.end(), false);
+  any_resting_ = false;
+  planned_ = max_steps_;
+  if (source.by_chooser()) return;
+  Random& random = source.random();
+  if (++scenarios_ % kLengthEvery == 0) adapt_length();
+  planned_ = planned_length(random, static_cast<std::uint64_t>(source.size()));
+  weigh(random);
+}
+
+std::uint64_t SuiteTest::Chooser::planned_length(Random& random, std::uint64_t size) {
+  const std::uint64_t most = max_steps_ * (size + 1) / 101;
+  std::uint64_t length = random.upto(std::max<std::uint64_t>(most, 1));
+  if (scenarios_ % 2 == 0) length = length * stretch_ / kUnstretched;
+  return std::min(1 + length, max_steps_);
+}
+
+void SuiteTest::Chooser::adapt_length() {
+  if (late_news_ * 2 > early_news_) {
+    stretch_ = std::min(stretch_ + 1, kMostStretch);
+  } else if (late_news_ * 8 < early_news_) {
+    stretch_ = std::max(stretch_ - 1, kLeastStretch);
+  }
+  early_news_ = late_news_ = 0;
+}
+
+// --- weights ------------------------------------------------------------------------------------
+
+std::uint32_t SuiteTest::Chooser::weight_of(std::size_t operation, const Counts& all) const {
   const Operation& op = *operations_[operation];
   const Counts& counts = counts_[operation];
-  if (op.weight != 0) return op.weight * 16;
-  const std::uint32_t score =
-      kBase + kForValue * std::min(op.others, 3u) + kForObject * std::min(op.objects, 2u);
-  std::uint64_t weight = score * 16;
+  if (op.weight != 0) return op.weight * kScale;
+  const std::uint32_t score = kBase + kForValue * std::min(op.others, 3u) +
+                              kForObject * std::min(op.objects, 2u) +
+                              (op.objects > 0 ? kForReuse : 0);
+  std::uint64_t weight = score * kScale;
   // Its turn, if it was called less than half as often as the others.
-  if (counts.executed * 2 < average) weight *= 2;
+  if (counts.executed * 2 * counts_.size() < all.executed) weight *= 2;
+  // What comes to something new twice as often as the others, or half as often.
+  if (counts.executed > kTelling && all.fresh > 0) {
+    const std::uint64_t here = std::uint64_t{counts.fresh} * all.executed;
+    const std::uint64_t usual = std::uint64_t{all.fresh} * counts.executed;
+    if (here > 2 * usual) weight *= 2;
+    if (2 * here < usual) weight /= 2;
+  }
   // Attempts that come to nothing: down to a sixteenth.
   if (counts.tried > 8) {
     weight = std::max<std::uint64_t>(weight * (counts.executed + 1) / (counts.tried + 1), score);
   }
   // Throwing is slow and, once seen, tells little.
   if (counts.threw > 2 && counts.threw * 8 > counts.executed && counts.executed > counts.threw) {
-    weight = std::max<std::uint64_t>(weight / 4, 1);
+    weight /= 4;
   }
-  return static_cast<std::uint32_t>(weight);
+  return static_cast<std::uint32_t>(std::max<std::uint64_t>(weight, 1));
 }
 
 void SuiteTest::Chooser::weigh(Random& random) {
-  std::uint64_t all = 0;
-  for (const Counts& counts : counts_) all += counts.executed;
-  const std::uint64_t average = all / std::max<std::size_t>(counts_.size(), 1);
-  const bool swarm = (random.next() >> 63) != 0;
-  sums_.resize(operations_.size());
+  Counts all;
+  for (const Counts& counts : counts_) all.add(counts);
+  const std::uint64_t bits = random.next();
+  const bool swarm = (bits >> 63) != 0;
+  wanted_ = kWanted[(bits >> 59) & 7];
+  makers_.clear();
+  has_users_ = false;
+  std::uint64_t coins = 0;
+  for (std::size_t i = 0; i < operations_.size(); ++i) {
+    coins = i % 64 == 0 && swarm ? random.next() : coins >> 1;
+    const bool out = !allowed_[i] || (coins & 1) != 0;
+    weights_[i] = out ? 0 : weight_of(i, all);
+    if (out) continue;
+    operations_[i]->is_maker() ? makers_.push_back(i) : void(has_users_ = true);
+  }
+  feed();
+}
+
+bool SuiteTest::Chooser::hungry(const Operation& maker) const {
+  const auto wanted = [this](const Values* values) { return values->live() < wanted_; };
+  return std::any_of(maker.makes.begin(), maker.makes.end(), wanted);
+}
+
+// Adds the weights up; makers whose objects are wanted get a third of what the others have.
+void SuiteTest::Chooser::feed() {
+  std::uint64_t others = 0;
+  for (const std::uint32_t weight : weights_) others += weight;
+  hungry_count_ = 0;
+  for (const std::size_t maker : makers_) {
+    others -= weights_[maker];
+    if (hungry(*operations_[maker])) ++hungry_count_;
+  }
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < operations_.size(); ++i) {
-    const bool out =
-        !allowed_[i] || (swarm && operations_[i]->objects > 0 && (random.next() >> 63) != 0);
-    if (!out) sum += weight_of(i, average);
-    sums_[i] = sum;
+    std::uint64_t weight = weights_[i];
+    const Operation& op = *operations_[i];
+    if (weight > 0 && op.weight == 0 && op.is_maker() && hungry(op)) {
+      weight = std::max(weight, others / (3 * hungry_count_));
+    }
+    sums_[i] = sum += weight;
   }
 }
 
-void SuiteTest::Chooser::begin_scenario(Source& source, std::size_t values) {
-  executed_ = 0;
-  values_ = values;
-  if (any_resting_) std::fill(resting_.begin(), resting_.end(), false);
-  any_resting_ = false;
-  planned_ = max_steps_;
-  if (source.by_chooser()) return;
-  Random& random = source.random();
-  const auto size = static_cast<std::uint64_t>(source.size());
-  planned_ = 1 + random.upto(std::max<std::uint64_t>(max_steps_ * (size + 1) / 101, 1));
-  planned_ = std::min(planned_, max_steps_);
-  weigh(random);
+// Weighs again when a maker has made enough, or its objects are gone.
+void SuiteTest::Chooser::look_after_makers() {
+  std::size_t count = 0;
+  for (const std::size_t maker : makers_) count += hungry(*operations_[maker]) ? 1 : 0;
+  if (count != hungry_count_) feed();
 }
+
+// --- a call -------------------------------------------------------------------------------------
 
 std::size_t SuiteTest::Chooser::propose(Random& random) {
   if (executed_ >= planned_ || operations_.empty()) return 0;
   const std::uint64_t total = sums_.back();
-  for (int i = 0; i < kTries && total > 0; ++i) {
+  const bool leads_nowhere = total == 0 || (!has_users_ && hungry_count_ == 0);
+  for (int i = 0; i < kTries && !leads_nowhere; ++i) {
     const std::uint64_t at = random.upto(total - 1);
     std::size_t chosen = 0;
     while (sums_[chosen] <= at) ++chosen;
-    const Operation& op = *operations_[chosen];
-    if (op.objects == 0 && values_ > 0 && op.weight == 0 && random.upto(values_) != 0) continue;
     if (usable(chosen)) return chosen + 1;
   }
-  return any_usable(random);
+  return widen(random);
 }
 
-// The weighted draw had no luck: any operation that can be called, wherever one starts to look.
-std::size_t SuiteTest::Chooser::any_usable(Random& random) {
-  const std::size_t start = random.upto(operations_.size() - 1);
-  for (std::size_t i = 0; i < operations_.size(); ++i) {
-    const std::size_t operation = (start + i) % operations_.size();
-    if (allowed_[operation] && usable(operation)) return operation + 1;
+// Nothing that takes part can be called, or only makers of what there is enough of: another
+// operation joins, wherever one starts to look, and a maker if there is nothing else.
+std::size_t SuiteTest::Chooser::widen(Random& random) {
+  const std::size_t count = operations_.size();
+  const std::size_t start = random.upto(count - 1);
+  for (std::size_t i = 0; i < 2 * count; ++i) {
+    const std::size_t operation = (start + i) % count;
+    const bool maker = operations_[operation]->is_maker();
+    if (maker != (i >= count) || !allowed_[operation] || !usable(operation)) continue;
+    if (weights_[operation] == 0) {
+      weights_[operation] = kScale * (maker ? kBase : kForObject + kForReuse);
+      maker ? makers_.push_back(operation) : void(has_users_ = true);
+      feed();
+    }
+    return operation + 1;
   }
   return 0;
 }
@@ -104,10 +207,9 @@ bool SuiteTest::Chooser::fits(std::size_t alternative) const {
          operations_[alternative - 1]->possible();
 }
 
-void SuiteTest::Chooser::learn(std::size_t operation, Ended ended, std::size_t values) {
+void SuiteTest::Chooser::learn(std::size_t operation, Ended ended) {
   Counts& counts = counts_[operation];
   ++counts.tried;
-  values_ = values;
   if (ended.kind == Ended::Kind::rejected) {
     resting_[operation] = true;
     any_resting_ = true;
@@ -116,9 +218,22 @@ void SuiteTest::Chooser::learn(std::size_t operation, Ended ended, std::size_t v
   ++counts.executed;
   ++executed_;
   if (ended.kind == Ended::Kind::threw) ++counts.threw;
+  notice(operation, ended);
+  look_after_makers();
   if (!any_resting_) return;
   std::fill(resting_.begin(), resting_.end(), false);
   any_resting_ = false;
+}
+
+// The call before has its share in what is new: it may have led there without a result to show.
+void SuiteTest::Chooser::notice(std::size_t operation, Ended ended) {
+  const std::uint32_t sort = ended.kind == Ended::Kind::threw ? ~0u : ended.sort;
+  if (news_.first(before_, operation, sort)) {
+    ++counts_[operation].fresh;
+    if (before_ != 0) ++counts_[before_ - 1].fresh;
+    ++(executed_ * 2 > planned_ ? late_news_ : early_news_);
+  }
+  before_ = operation + 1;
 }
 
 }  // namespace gainsay::api

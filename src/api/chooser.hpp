@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// Which call comes next.
+// Which call comes next, and how many there are.
 //
-// Where chance decides, operations are drawn by weight. A weight begins with the signature: an
-// operation that takes objects gets more than one that only makes them, because bugs are in what
-// happens to objects. It adapts to what happened in the block of cases so far: operations that
-// were called rarely get more, those that are mostly rejected or that mostly throw get less. Makers
-// are called less and less the more values there are. Half of the scenarios leave out a random half
-// of the operations (swarm testing): what never happens matters as much as what does.
+// Where chance decides, operations are drawn by weight. A weight begins with the signature, by the
+// scores of the seq-test thesis: an operation that takes objects gets more than one that only makes
+// them, because bugs are in what happens to objects. It adapts to what happened in the block of
+// cases so far: operations that were called rarely, or that came to something new more often than
+// others, get more; those that are mostly rejected, that mostly throw or that show nothing new get
+// less.
 //
-// Nothing of this is on the tape. It only proposes; replaying a tape needs none of it.
+// A scenario settles how many objects of each type it wants. Until they are there a quarter of the
+// calls makes some; afterwards makers have the small weight of their signature.
+//
+// Half of the scenarios leave out a random half of the operations (swarm testing): what never
+// happens matters as much as what does. A choice of operations that leads nowhere is widened by
+// one that can be called.
+//
+// The length of a scenario follows the size of the case; in every other one it is stretched as long
+// as the later halves of scenarios show new things, and cut where they do not.
+//
+// Nothing of this is on the tape. It only proposes; replaying a tape needs none of it. What is
+// learned is forgotten with each block of cases, so that it does not depend on the number of
+// workers.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +30,8 @@
 #include <vector>
 
 #include <gainsay/api/suite.hpp>
+
+#include "api/news.hpp"
 
 namespace gainsay::api {
 
@@ -28,11 +42,10 @@ class SuiteTest::Chooser final : public Proposal {
 
   void begin_block();
   // Settles how long the scenario is to be and which operations take part.
-  void begin_scenario(Source& source, std::size_t values);
+  void begin_scenario(Source& source);
 
   void allow_all();
   void forbid(std::size_t operation) { allowed_[operation] = false; }
-  bool allowed(std::size_t operation) const { return allowed_[operation]; }
   void max_steps(std::uint64_t most) { max_steps_ = most; }
 
   // Alternative 0 ends the scenario; i + 1 is operation i.
@@ -40,7 +53,7 @@ class SuiteTest::Chooser final : public Proposal {
   bool fits(std::size_t alternative) const override;
 
   // What became of an attempt.
-  void learn(std::size_t operation, Ended ended, std::size_t values);
+  void learn(std::size_t operation, Ended ended);
   std::uint64_t executed() const { return executed_; }
 
  private:
@@ -48,25 +61,48 @@ class SuiteTest::Chooser final : public Proposal {
     std::uint32_t tried = 0;
     std::uint32_t executed = 0;
     std::uint32_t threw = 0;
+    std::uint32_t fresh = 0;  // came to something that the block had not seen
+
+    void add(const Counts& other);
   };
 
+  std::uint64_t planned_length(Random& random, std::uint64_t size);
+  void adapt_length();
+  std::uint32_t weight_of(std::size_t operation, const Counts& all) const;
   void weigh(Random& random);
-  std::uint32_t weight_of(std::size_t operation, std::uint64_t average) const;
+  void feed();
+  bool hungry(const Operation& maker) const;
+  void look_after_makers();
+  void notice(std::size_t operation, Ended ended);
   bool usable(std::size_t operation) const {
     return !resting_[operation] && operations_[operation]->possible();
   }
-  std::size_t any_usable(Random& random);
+  std::size_t widen(Random& random);
 
   const std::vector<std::unique_ptr<Operation>>& operations_;
-  std::vector<Counts> counts_{};
-  std::vector<std::uint64_t> sums_{};  // of the weights
   std::vector<bool> allowed_{};
-  std::vector<bool> resting_{};  // was rejected, and nothing changed since
-  bool any_resting_ = false;
   std::uint64_t max_steps_ = 200;
+
+  // of the block
+  std::vector<Counts> counts_{};
+  News news_{};
+  std::uint32_t scenarios_ = 0;
+  std::uint32_t early_news_ = 0;  // in the first halves of scenarios
+  std::uint32_t late_news_ = 0;
+  std::uint32_t stretch_ = 0;
+
+  // of the scenario
+  std::vector<std::uint32_t> weights_{};  // 0: does not take part
+  std::vector<std::uint64_t> sums_{};     // of the weights, makers as they are wanted
+  std::vector<std::size_t> makers_{};     // those that take part
+  std::vector<bool> resting_{};           // was rejected, and nothing changed since
+  bool any_resting_ = false;
+  bool has_users_ = false;  // an operation that is no maker takes part
+  std::size_t hungry_count_ = 0;
+  std::size_t wanted_ = 1;  // objects of each type
+  std::size_t before_ = 0;  // the call before, + 1
   std::uint64_t planned_ = 0;
   std::uint64_t executed_ = 0;
-  std::size_t values_ = 0;
 };
 
 }  // namespace gainsay::api

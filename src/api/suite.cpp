@@ -173,12 +173,7 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
       operations_[i]->name().copy(counts[i].name, sizeof counts[i].name - 1);
     }
   }
-  const auto live = [this] {
-    std::size_t sum = 0;
-    for (const auto& values : values_) sum += values->size();
-    return sum;
-  };
-  chooser.begin_scenario(source, live());
+  chooser.begin_scenario(source);
   while (!source.at_end_of(kStep)) {
     Step step(source);
     scenario.step_ = step.identity();
@@ -199,7 +194,7 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
         throw;
       }
     }();
-    chooser.learn(chosen - 1, ended, live());
+    chooser.learn(chosen - 1, ended);
     count(counted, ended);
     switch (ended.kind) {
       case Ended::Kind::failed:
@@ -262,7 +257,9 @@ void SuiteTest::destroy_in_drawn_order(Scenario& scenario) {
     const auto at = doomed.end() - 1 - back;
     const Doomed next = *at;
     doomed.erase(at);
-    scenario.code("// " + next.values->name(next.index) + " is destroyed");
+    if (scenario.describing()) {
+      scenario.code("// " + next.values->name(next.index) + " is destroyed");
+    }
     next.values->destroy(next.index);
     (*next.values)[next.index].step = kDestroyed;
   }

@@ -210,18 +210,13 @@ Source& TwinSource::source() { return *memory_->source; }
 
 TwinSource::~TwinSource() { delete memory_; }
 
+// By its type: throwing it once more to find out would cost as much as the first time.
 void pass_on_ours() {
-  try {
+  const std::type_info* type = type_in_flight();
+  if (type == nullptr) return;
+  if (*type == typeid(gainsay::detail::AssertionFailed) || *type == typeid(Discarded) ||
+      *type == typeid(TapeFull) || *type == typeid(UsageError)) {
     throw;
-  } catch (const gainsay::detail::AssertionFailed&) {
-    throw;
-  } catch (const Discarded&) {
-    throw;
-  } catch (const TapeFull&) {
-    throw;
-  } catch (const UsageError&) {
-    throw;
-  } catch (...) {
   }
 }
 

@@ -31,6 +31,7 @@ void Source::reset(Mode mode, int size) {
   open_span_ = Span::kNone;
   open_count_ = 0;
   exact_ = true;
+  seen_count_ = 0;
 }
 
 void Source::begin_random(std::uint64_t seed, std::uint64_t stream, int size) {

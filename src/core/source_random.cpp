@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <optional>
 
 #include "core/choice.hpp"
 #include "core/source_record.hpp"
@@ -83,27 +84,43 @@ std::uint64_t bound_offset(const Range& range, std::uint64_t bits) {
   return away_from(bounds[(bits >> 6 & 0xffff) % 3], bits >> 63, bits, range.extent);
 }
 
-// An offset that an earlier choice had, or one near it; without such a choice, a usual one.
-std::uint64_t known_offset(const Range& range, std::uint64_t bits, bool neighbour,
-                           std::span<const Choice> earlier) {
-  if (earlier.empty()) return usual_offset(range, kEvenly, bits);
-  const Choice& choice = earlier[Random::high(bits, earlier.size())];
-  const std::uint64_t known = choice.value - range.low;
-  if (choice.kind != ChoiceKind::integer || known > range.extent) {
-    return usual_offset(range, kEvenly, bits);
+// What was drawn before in the case, and what the code under test showed.
+struct Known {
+  std::span<const Choice> earlier;
+  std::span<const std::uint64_t> seen;
+};
+
+// A number that was shown, or one of an earlier choice: the last integer at or before a random
+// place. Steps begin with choices of other kinds, which must not make repeats rare.
+std::optional<std::uint64_t> known_number(const Known& known, std::uint64_t bits) {
+  constexpr int kLookedAt = 4;
+  const bool shown = !known.seen.empty() && ((bits >> 8 & 3) == 0 || known.earlier.empty());
+  if (shown) return known.seen[Random::high(bits, known.seen.size())];
+  std::size_t at = Random::high(bits, known.earlier.size());
+  for (int i = 0; i < kLookedAt && at < known.earlier.size(); ++i, --at) {
+    if (known.earlier[at].kind == ChoiceKind::integer) return known.earlier[at].value;
   }
-  return away_from(known, select(neighbour, 1 + (bits >> 6 & 3), 0), bits, range.extent);
+  return std::nullopt;
+}
+
+// An offset that is known, or one near it; without such a number, a usual one.
+std::uint64_t known_offset(const Range& range, std::uint64_t bits, bool neighbour,
+                           const Known& known) {
+  const std::optional<std::uint64_t> number = known_number(known, bits);
+  if (!number || *number - range.low > range.extent) return usual_offset(range, kEvenly, bits);
+  return away_from(*number - range.low, select(neighbour, 1 + (bits >> 6 & 3), 0), bits,
+                   range.extent);
 }
 
 // An offset in 0..extent by one of the ways from kRepeat on.
-std::uint64_t unusual_offset(const Range& range, std::uint64_t bits,
-                             std::span<const Choice> earlier) {
+std::uint64_t unusual_offset(const Range& range, std::uint64_t bits, const Known& known) {
   const std::uint64_t way = bits & 31;
-  if (way < kPower) return known_offset(range, bits, way >= kNeighbour, earlier);
+  if (way < kPower) return known_offset(range, bits, way >= kNeighbour, known);
   return way < kBound ? power_offset(range, bits) : bound_offset(range, bits);
 }
 
 }  // namespace
+
 std::uint64_t Source::draw_integer(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                    bool is_signed) {
   constexpr ChoiceKind kKind = ChoiceKind::integer;
@@ -130,10 +147,10 @@ std::uint64_t Source::draw_uniform(std::uint64_t low, std::uint64_t extent, std:
 // Apart from draw_integer, which thereby calls nothing and needs no stack.
 std::uint64_t Source::draw_unusual(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
                                    std::uint64_t target, bool is_signed) {
-  const std::span<const Choice> earlier(buffer_.choices, buffer_.counts->choices);
+  const Known known{{buffer_.choices, buffer_.counts->choices}, seen()};
   const Range range{low, extent, target - low, small()};
-  return record(low + unusual_offset(range, bits, earlier), low, extent, target,
-                ChoiceKind::integer, is_signed);
+  return record(low + unusual_offset(range, bits, known), low, extent, target, ChoiceKind::integer,
+                is_signed);
 }
 
 std::uint64_t Source::random_value(const Choice& domain) {
@@ -142,7 +159,8 @@ std::uint64_t Source::random_value(const Choice& domain) {
   const Range range{domain.low, domain.extent, domain.target - domain.low, small()};
   const std::uint64_t way = bits & 31;
   if (way < kRepeat) return domain.low + usual_offset(range, way, bits);
-  return domain.low + unusual_offset(range, bits, {buffer_.choices, buffer_.counts->choices});
+  return domain.low +
+         unusual_offset(range, bits, {{buffer_.choices, buffer_.counts->choices}, seen()});
 }
 
 // --- many integers at once ---------------------------------------------------------------------

@@ -60,6 +60,7 @@ class Values {
   std::size_t size() const { return values_.size(); }
   Value& operator[](std::size_t index) { return values_[index]; }
   std::size_t moved_from() const { return moved_from_; }
+  std::size_t live() const { return values_.size() - moved_from_; }
   void set_state(std::size_t index, State state);
 
   // The steps that made values, if each made one and they are in rising order; else empty.

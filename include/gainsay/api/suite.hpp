@@ -37,6 +37,7 @@ struct Ended {
   enum class Kind : std::uint8_t { executed, threw, rejected, failed, dropped };
   Kind kind = Kind::executed;
   Rejection why = Rejection::no_object;
+  std::uint32_t sort = 0;  // of result: alike for results that are alike
 };
 
 // One operation, whatever its types are.
@@ -60,6 +61,10 @@ class Operation {
   std::uint32_t weight = 0;   // 0: from the signature
   std::uint32_t objects = 0;  // how many arguments are objects
   std::uint32_t others = 0;   // and how many are not
+  std::vector<const Values*> makes{};  // the types of which it may make values
+
+  // Does it only make objects, from none?
+  bool is_maker() const { return objects == 0 && !makes.empty(); }
 
  private:
   Name name_;

@@ -66,6 +66,7 @@ TEST_CASE("a candidate that does what its reference does passes") {
 
 TEST_CASE("a lost item is shown by the shortest program, written as the operations are") {
   StackSuite<Stack<Bug::loses_fourth>> suite;
+  suite.s.without({"pop"});  // it would show the same loss in another way with some seeds
   CHECK(smallest(suite.s) ==
         "auto s0 = Stack<Bug::loses_fourth>();\n"
         "s0.push(0);\ns0.push(0);\ns0.push(0);\ns0.push(0);\ns0.size();\n");

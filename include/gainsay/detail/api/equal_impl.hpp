@@ -47,11 +47,17 @@ using gainsay::detail::TypesOf;
 
 // The abstract types of a suite. Of a type without a reference both sides are the candidate.
 template <class R, class C>
-struct Abstract {};
+struct Abstract {
+  template <class T>
+  static constexpr bool has = std::is_same_v<T, R> || std::is_same_v<T, C>;
+};
 template <class... Pairs>
 struct Abstracts {
   template <class R, class C>
   static constexpr bool contain_pair = (std::is_same_v<Abstract<R, C>, Pairs> || ...);
+  // Is it one side of any of them?
+  template <class T>
+  static constexpr bool have_side = (Pairs::template has<T> || ...);
   template <class R, class C>
   static constexpr bool contain =
       contain_pair<R, C> || (std::is_same_v<R, C> && contain_pair<NoReference, C>);
@@ -175,33 +181,36 @@ consteval bool observable() {
   }
 }
 
+// Calls `visit` with the two types of each part of a result that becomes a value.
+template <class A, class R, class C, class Visit>
+constexpr void each_made(Visit& visit) {
+  constexpr Relation relation = relation_of<A, R, C>();
+  if constexpr (relation == Relation::abstract) {
+    visit(std::type_identity<R>{}, std::type_identity<C>{});
+  } else if constexpr (relation == Relation::tuple) {
+    [&visit]<std::size_t... Is>(std::index_sequence<Is...>) {
+      (each_made<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
+                 std::remove_cvref_t<std::tuple_element_t<Is, C>>>(visit),
+       ...);
+    }(std::make_index_sequence<std::tuple_size<R>::value>{});
+  } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
+    each_made<A, PointedBy<R>, PointedBy<C>>(visit);
+  } else if constexpr (relation == Relation::range) {
+    each_made<A, ItemOf<R>, ItemOf<C>>(visit);
+  } else if constexpr (relation == Relation::variant) {
+    [&visit]<class... Rs, class... Cs>(Types<Rs...>, Types<Cs...>) {
+      if constexpr (sizeof...(Rs) == sizeof...(Cs)) (each_made<A, Rs, Cs>(visit), ...);
+    }(typename TypesOf<R>::type{}, typename TypesOf<C>::type{});
+  }
+}
+
 // Does a result of these types hold a part that becomes a value?
 template <class A, class R, class C>
 consteval bool holds_abstract() {
-  constexpr Relation relation = relation_of<A, R, C>();
-  if constexpr (relation == Relation::abstract) {
-    return true;
-  } else if constexpr (relation == Relation::tuple) {
-    return []<std::size_t... Is>(std::index_sequence<Is...>) {
-      return (holds_abstract<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
-                             std::remove_cvref_t<std::tuple_element_t<Is, C>>>() ||
-              ...);
-    }(std::make_index_sequence<std::tuple_size<R>::value>{});
-  } else if constexpr (relation == Relation::optional || relation == Relation::expected) {
-    return holds_abstract<A, PointedBy<R>, PointedBy<C>>();
-  } else if constexpr (relation == Relation::range) {
-    return holds_abstract<A, ItemOf<R>, ItemOf<C>>();
-  } else if constexpr (relation == Relation::variant) {
-    return []<class... Rs, class... Cs>(Types<Rs...>, Types<Cs...>) {
-      if constexpr (sizeof...(Rs) == sizeof...(Cs)) {
-        return (holds_abstract<A, Rs, Cs>() || ...);
-      } else {
-        return false;
-      }
-    }(typename TypesOf<R>::type{}, typename TypesOf<C>::type{});
-  } else {
-    return false;
-  }
+  bool holds = false;
+  const auto visit = [&holds](auto, auto) { holds = true; };
+  each_made<A, R, C>(visit);
+  return holds;
 }
 
 template <class A, class R, class C>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <gainsay/detail/api/attempt_impl.hpp>
+#include <gainsay/detail/api/outcome_impl.hpp>
 
 namespace gainsay::api::detail {
 
@@ -99,6 +100,7 @@ class OperationOf final : public Operation {
         specs_(std::move(specs)) {
     objects = ((Argument<Specs>::is_object ? 1u : 0u) + ... + 0u);
     others = static_cast<std::uint32_t>(sizeof...(Specs)) - objects;
+    note_made();
   }
 
   bool possible() const override {
@@ -128,6 +130,32 @@ class OperationOf final : public Operation {
   }
 
  private:
+  // --- what it makes
+
+  void note_made() {
+    const auto visit = [this]<class R, class C>(std::type_identity<R>, std::type_identity<C>) {
+      makes.push_back(&pool_for<R, C>());
+    };
+    using CT = typename Unskipped<std::remove_cvref_t<RawCandidate>>::type;
+    if constexpr (std::is_void_v<CT> || kGiven<decltype(Opts::view)> ||
+                  kGiven<decltype(Opts::equal)>) {
+      return;  // what is seen differently or ignored is not kept
+    } else if constexpr (kAlone) {
+      each_made<A, CT, CT>(visit);
+    } else if constexpr (!kJudged) {
+      using RT = typename Unskipped<std::remove_cvref_t<RawReference>>::type;
+      if constexpr (!std::is_void_v<RT>) each_made<A, RT, CT>(visit);
+    }
+  }
+  template <class R, class C>
+  auto& pool_for() {
+    if constexpr (A::template contain_pair<R, C>) {
+      return suite_.template pool_of<R, C>();
+    } else {
+      return suite_.template pool_of<NoReference, C>();
+    }
+  }
+
   // --- arguments
 
   template <std::size_t... Is>
@@ -330,13 +358,22 @@ class OperationOf final : public Operation {
       if (!holds_after(all, old, c)) {
         return fail_ensures(scenario, *this, shown_result<A, RT, CT>(c));
       }
+      const Ended ended = learned(scenario, r);
       bind<RT, CT>(scenario, r, c);
+      after(all, Indexes{});
+      return ended;
     } else {
       if (scenario.describing()) tell_result(scenario, "", "");
       if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
+      after(all, Indexes{});
+      return {};
     }
-    after(all, Indexes{});
-    return {};
+  }
+  // What the search learns from a result.
+  template <class T>
+  static Ended learned(Scenario& scenario, const T& result) {
+    remember<A>(scenario.source(), result);
+    return {Ended::Kind::executed, {}, sort_of<A>(result)};
   }
 
   template <class RT, class CT>
@@ -387,20 +424,17 @@ class OperationOf final : public Operation {
   }
   template <class R, class C>
   void keep(Scenario& scenario, R& r, C& c, const std::string& path) {
+    using RT = std::remove_cvref_t<R>;
     using CT = std::remove_cvref_t<C>;
-    if constexpr (A::template contain_pair<std::remove_cvref_t<R>, CT>) {
-      auto& pool = suite_.template pool_of<std::remove_cvref_t<R>, CT>();
-      auto& slot = pool.vacant();
-      new (&slot.reference) std::remove_cvref_t<R>(taken(r));
-      new (&slot.candidate) CT(taken(c));
-      tell_kept(scenario, pool, pool.commit(scenario.step()), path);
+    auto& pool = pool_for<RT, CT>();
+    auto& slot = pool.vacant();
+    if constexpr (A::template contain_pair<RT, CT>) {
+      new (&slot.reference) RT(taken(r));
     } else {
-      auto& pool = suite_.template pool_of<NoReference, CT>();
-      auto& slot = pool.vacant();
       new (&slot.reference) NoReference{};
-      new (&slot.candidate) CT(taken(c));
-      tell_kept(scenario, pool, pool.commit(scenario.step()), path);
     }
+    new (&slot.candidate) CT(taken(c));
+    tell_kept(scenario, pool, pool.commit(scenario.step()), path);
   }
   // Parts of a result are moved out of it, unless it only refers to something.
   template <class T>
@@ -462,13 +496,16 @@ class OperationOf final : public Operation {
       if (!holds_after(all, old, c)) {
         return fail_ensures(scenario, *this, shown_result<A, CT, CT>(c));
       }
+      const Ended ended = learned(scenario, c);
       bind<CT, CT>(scenario, c, c);
+      after(all, Indexes{});
+      return ended;
     } else {
       if (scenario.describing()) tell_result(scenario, "", "");
       if (!holds_after(all, old)) return fail_ensures(scenario, *this, "");
+      after(all, Indexes{});
+      return {};
     }
-    after(all, Indexes{});
-    return {};
   }
 
   template <class CT, class CH>
@@ -515,7 +552,8 @@ class OperationOf final : public Operation {
       }
     }
     after(all, Indexes{});
-    return {returned ? Ended::Kind::executed : Ended::Kind::threw};
+    if (!returned) return {Ended::Kind::threw};
+    return learned(scenario, *value);
   }
   template <class Given, std::size_t... Is>
   auto ask(All& all, const Given& seen, std::index_sequence<Is...>) {
