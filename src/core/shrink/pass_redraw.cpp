@@ -22,7 +22,7 @@ constexpr std::size_t kLeastSteps = 5;
 // Longer ones have not been shrunk by the others yet.
 constexpr std::size_t kMostSteps = 64;
 // There is more to be gained where there is more left.
-constexpr std::size_t kTriesPerStep = 250;
+constexpr std::size_t kTriesPerStep = 500;
 
 // Cuts a random step. What referred to it goes to something that it referred to itself, or to
 // anything that is referred to.
