@@ -13,8 +13,10 @@ using bench::Tally;
 
 constexpr int kRounds = 5;
 constexpr std::uint64_t kDefaultSteps = 200;
-// With this, scenarios have about as many calls, constructors aside, as rc::state's sequences.
-constexpr std::uint64_t kPeerSteps = 140;
+// With these, scenarios have about as many calls, constructors aside, as rc::state's sequences:
+// their length adapts, and that of the queue grows.
+constexpr std::uint64_t kCounterSteps = 118;
+constexpr std::uint64_t kQueueSteps = 84;
 
 double most_waste = 0;
 
@@ -24,7 +26,7 @@ Tally ours(Subject subject, std::uint64_t scenarios, std::uint64_t steps, std::u
   return tally;
 }
 
-void beside_rapidcheck(bench::Rows& rows, const char* name, Subject subject) {
+void beside_rapidcheck(bench::Rows& rows, const char* name, Subject subject, std::uint64_t steps) {
   constexpr std::uint64_t kScenarios = 1500;
   Tally mine;
   Tally peer;
@@ -32,7 +34,7 @@ void beside_rapidcheck(bench::Rows& rows, const char* name, Subject subject) {
   const bench::Duel duel = bench::duel(
       kRounds,
       [&] {
-        mine = ours(subject, kScenarios * 10, kPeerSteps, ++seed);
+        mine = ours(subject, kScenarios * 10, steps, ++seed);
         return mine.rate() * mine.share_without_makers();
       },
       [&] { return (peer = bench::run_peer(subject, kScenarios, seed)).rate(); });
@@ -59,8 +61,8 @@ void alone(bench::Rows& rows, const char* name, Subject subject, std::uint64_t s
 int main(int argc, char** argv) {
   bench::Rows rows(argc, argv);
   if (bench::have_peer()) {
-    beside_rapidcheck(rows, "counter", Subject::counter);
-    beside_rapidcheck(rows, "queue", Subject::queue);
+    beside_rapidcheck(rows, "counter", Subject::counter, kCounterSteps);
+    beside_rapidcheck(rows, "queue", Subject::queue, kQueueSteps);
   }
   alone(rows, "stack with exceptions", Subject::stack_throwing, kDefaultSteps);
   alone(rows, "stack with exceptions, at most 5 calls", Subject::stack_throwing, 5);
