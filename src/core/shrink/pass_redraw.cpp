@@ -18,7 +18,7 @@ namespace gainsay {
 namespace {
 
 // Of very short scenarios the other passes have tried all that could go.
-constexpr std::size_t kLeastSteps = 5;
+constexpr std::size_t kLeastSteps = 4;
 // Longer ones have not been shrunk by the others yet.
 constexpr std::size_t kMostSteps = 64;
 // There is more to be gained where there is more left.
