@@ -51,13 +51,17 @@ class Step {
   bool open_ = true;
 };
 
-void count(OperationCount* counts, const Ended& ended) {
+// A call counts as made before it is: it may end the process.
+void count_call(OperationCount* counts) {
   if (counts == nullptr) return;
   ++counts->tried;
+  ++counts->executed;
+}
+void count_end(OperationCount* counts, const Ended& ended) {
+  if (counts == nullptr) return;
   if (ended.kind == Ended::Kind::rejected) {
+    --counts->executed;
     ++counts->rejected[static_cast<std::size_t>(ended.why)];
-  } else {
-    ++counts->executed;
   }
   if (ended.kind == Ended::Kind::threw) ++counts->threw;
 }
@@ -186,16 +190,10 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
     during_ = operations_[chosen - 1].get();
     const std::uint32_t sequence = sequence_;
     OperationCount* const counted = counts == nullptr ? nullptr : counts + chosen - 1;
-    const Ended ended = [&] {
-      try {
-        return operations_[chosen - 1]->perform(scenario);
-      } catch (...) {
-        count(counted, {Ended::Kind::failed});
-        throw;
-      }
-    }();
+    count_call(counted);
+    const Ended ended = operations_[chosen - 1]->perform(scenario);
     chooser.learn(chosen - 1, ended);
-    count(counted, ended);
+    count_end(counted, ended);
     switch (ended.kind) {
       case Ended::Kind::failed:
         return Verdict::fail();

@@ -6,6 +6,16 @@ import unittest
 
 import child
 
+SUITE = """as a GoogleTest test
+    TEST(Refuted, FailsSuite) {
+      auto q0 = Queue();
+      q0.push_back(0);
+      q0.push_back(0);
+      q0.push_back(0);
+      EXPECT_EQ(q0.size(), 3u);  // it is 2u
+    }
+"""
+
 
 def results(run: child.Child) -> dict[str, list[str]]:
     """The failures of each test, by name."""
@@ -73,6 +83,14 @@ class GoogleTest(unittest.TestCase):
         text = self.failure("Fails.Crash")
         self.assertIn("SIGABRT", text)
         self.assertRegex(text, r"\b31\b")
+
+    def test_a_suite_tells_its_smallest_scenario_as_a_test(self):
+        self.assertIn(SUITE, self.failure("Fails.Suite"))
+
+    def test_a_suite_that_crashes_tells_the_scenario_up_to_the_call(self):
+        text = self.failure("Fails.SuiteThatCrashes")
+        self.assertIn("SIGABRT", text)
+        self.assertIn("    auto q0 = Queue();\n    q0.clear();\n\n", text)
 
     def test_giving_up_fails(self):
         self.assertIn("gave up", self.failure("Fails.GivingUp"))

@@ -5,6 +5,15 @@ import re
 
 import child
 
+SUITE = """    TEST_CASE("refuted: fails: suite") {
+      auto q0 = Queue();
+      q0.push_back(0);
+      q0.push_back(0);
+      q0.push_back(0);
+      CHECK(q0.size() == 3u);  // it is 2u
+    }
+"""
+
 
 class SameMacros:
     """Needs `results`: of each test case, by name, the texts of its failures; and `passed`: how many
@@ -67,6 +76,15 @@ class SameMacros:
 
     def test_a_crash_is_one_failure_with_the_smallest_value(self):
         self.told("fails: crash", "SIGABRT", r"\b31\b")
+
+    def test_a_suite_tells_its_smallest_scenario_as_a_test(self):
+        text = self.failure("fails: suite")
+        self.assertIn(SUITE, text)
+        self.assertIn(f"as a {type(self).__name__.replace('Doctest', 'doctest')} test\n", text)
+
+    def test_a_suite_that_crashes_tells_the_scenario_up_to_the_call(self):
+        self.told("fails: suite that crashes", "SIGABRT",
+                  r" +auto q0 = Queue\(\);\n +q0\.clear\(\);\n\n")
 
     def test_giving_up_fails(self):
         self.told("fails: giving up", "gave up")

@@ -10,7 +10,7 @@
 namespace gainsay {
 
 template <class F>
-Record refute(Settings settings, F property) {
+Record refute(Settings settings, F&& property) {
   Session session;
   session.property = {"the property", "isolation.cpp", 1};
   const Session::Scope scope(session);
@@ -21,7 +21,7 @@ Record refute(Settings settings, F property) {
 }
 
 template <class F>
-Record refute(F property) {
+Record refute(F&& property) {
   return refute(Settings{}, property);
 }
 

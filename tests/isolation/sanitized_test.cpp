@@ -8,6 +8,8 @@
 #include <climits>
 #include <cstdlib>
 
+#include <gainsay/api.hpp>
+
 #include "isolation/refute.hpp"
 
 using namespace gainsay;
@@ -54,7 +56,42 @@ TEST_CASE("a null write under AddressSanitizer is a failure and shrunk") {
   CHECK(values_of(record) == "1001");
 }
 
+TEST_CASE("a report of AddressSanitizer inside an operation ends the scenario, which is shrunk") {
+  auto list = api::type<std::vector<int>>("v");
+  api::Suite s{list};
+  s.make(list);
+  s.op("push", list, integers(0, 9)) = [](std::vector<int>& v, int x) { v.push_back(x); };
+  s.op("last", list) = [](const std::vector<int>& v) {
+    // The bug: of three items it reads the one behind the last.
+    const int* volatile items = v.data();
+    return v.empty() ? 0 : items[v.size() == 3 ? v.capacity() : v.size() - 1];
+  };
+  const Record record = refute({.failures = 1}, s);
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::sanitizer);
+  CHECK(record.failures[0].failure.message.find("heap-buffer-overflow") != std::string::npos);
+  const std::vector<Statement>& program = record.failures[0].program;
+  REQUIRE(program.size() == 5);
+  CHECK(program[3].arguments[1] == "0");
+  CHECK(program[4].operation == "last");
+  CHECK_FALSE(program[4].returned);
+  CHECK_FALSE(record.failures[0].flaky);
+}
+
 #else
+
+TEST_CASE("a report of UndefinedBehaviorSanitizer inside an operation ends the scenario") {
+  auto sum = api::type<int>("n");
+  api::Suite s{sum};
+  s.make(sum);
+  s.op("add", sum, integers(0, INT_MAX)) = [](int& n, int x) { n += x; };
+  const Record record = refute({.failures = 1}, s);
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::sanitizer);
+  REQUIRE(record.failures[0].program.size() == 3);
+  CHECK(record.failures[0].program[2].operation == "add");
+  CHECK_FALSE(record.failures[0].program[2].returned);
+}
 
 TEST_CASE("a signed overflow is reported by UndefinedBehaviorSanitizer, shrunk and replayed") {
   const Record record = refute([](int x) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Operations of a suite that kill the process or never end: the scenario ends at the call that died.
+// Operations of a suite that kill the process or never end: the scenario ends at the call that
+// died.
 
 #include <doctest/doctest.h>
 
@@ -51,6 +52,34 @@ TEST_CASE("a scenario ends at the call that raises a signal") {
   const Record record = refute_suite([] { std::raise(SIGSEGV); });
   check_scenario(record);
   CHECK(record.failures[0].failure.kind == FailureKind::signal);
+}
+
+TEST_CASE("a call that ends the process counts as made") {
+  auto list = api::type<std::vector<int>>("v");
+  api::Suite s{list};
+  s.make(list);
+  s.op("end", list) = [](std::vector<int>&) { std::abort(); };
+  Session session;
+  const Session::Scope scope(session);
+  check({.failures = 1, .seed = 3, .store = ""}, s);
+  const Record& record = session.records.back();
+  CHECK(record.failures.size() == 1);
+  REQUIRE(record.operations.size() == 2);
+  CHECK(record.operations[1].executed > 0);
+  CHECK(record.health.empty());
+}
+
+TEST_CASE("a scenario ends at the call whose reference ends the process") {
+  auto list = api::type<std::vector<int>, std::vector<int>>("v");
+  api::Suite s{list};
+  s.make(list);
+  s.op("end", list).call([](auto&) { std::abort(); }, [](auto&) {});
+  Session session;
+  const Session::Scope scope(session);
+  check({.failures = 1, .seed = 3, .store = ""}, s);
+  REQUIRE(session.records.back().failures.size() == 1);
+  CHECK(session.records.back().failures[0].program.size() == 2);
+  CHECK(session.records.back().failures[0].program[1].operation == "end");
 }
 
 TEST_CASE("a scenario ends at the call that aborts") {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// Suites inside GoogleTest; gtest_test.py says what each has to come to.
+
+#include <cstdlib>
+#include <deque>
+
+#include <gainsay/adapt/gtest.hpp>
+#include <gainsay/api.hpp>
+
+using namespace gainsay;
+
+namespace {
+
+// The bugs: a third item is lost, and clearing an empty queue ends the process.
+struct Queue {
+  std::deque<int> items{};
+  void push_back(int x) {
+    if (items.size() != 2) items.push_back(x);
+  }
+  std::size_t size() const { return items.size(); }
+  void clear() {
+    if (items.empty()) std::abort();
+    items.clear();
+  }
+};
+
+struct Queues {
+  api::Type<std::deque<int>, Queue> queue = api::type<std::deque<int>, Queue>("q");
+  api::Suite<api::Type<std::deque<int>, Queue>> s{queue};
+  Queues() {
+    s.make(queue);
+    s.op("push", queue, integers(0, 9)) = GAINSAY_MEMBER(push_back);
+    s.op("size", queue.constant()) = GAINSAY_MEMBER(size);
+    s.op("clear", queue) = GAINSAY_MEMBER(clear);
+  }
+};
+
+TEST(Passes, Suite) {
+  Queues queues;
+  gainsay::gtest::check({.only = "Queue,size"}, queues.s);
+}
+TEST(Fails, Suite) {
+  Queues queues;
+  gainsay::gtest::check({.without = "clear"}, queues.s);
+}
+TEST(Fails, SuiteThatCrashes) {
+  Queues queues;
+  gainsay::gtest::check({.without = "push"}, queues.s);
+}
+
+}  // namespace
