@@ -94,6 +94,8 @@ class [[nodiscard]] Declaring {
 
   template <class Changed>
   auto with(Changed changed);
+  template <class ReferenceBody, class CandidateBody, std::size_t... Is>
+  void add(ReferenceBody reference, CandidateBody candidate, std::index_sequence<Is...>);
 
   SuiteOf& suite_;
   Name name_;

@@ -370,8 +370,6 @@ using SeenCandidate =
 
 template <Side kSide, class F, std::size_t... Is, class... Specs>
 consteval auto made_by(Types<Specs...>) {
-  static_assert(((Is < sizeof...(Specs)) && ...),
-                "gainsay: dep<I> names an argument that the operation does not have");
   if constexpr (kSide == Side::candidate) {
     return std::type_identity<
         std::invoke_result_t<const F&, SeenCandidate<typename Resolve<Is, Specs...>::type>...>>{};
@@ -395,27 +393,58 @@ struct ResolveIn<Dependent<kSide, F, Is...>, Types<Specs...>> {
   static type make(const Dependent<kSide, F, Is...>& spec) { return {spec.make}; }
 };
 
-// In which order arguments are drawn: each after those that it depends on.
-template <class... Specs>
-consteval auto drawing_order() {
-  constexpr std::size_t n = sizeof...(Specs);
-  std::array<std::size_t, n == 0 ? 1 : n> order{};
-  std::array<bool, n == 0 ? 1 : n> done{};
+// In which order arguments are drawn: each after those that it depends on. In a circle none is.
+template <std::size_t N>
+struct Order {
+  std::array<std::size_t, N == 0 ? 1 : N> indexes{};
   std::size_t count = 0;
-  for (std::size_t round = 0; round <= n && count < n; ++round) {
+};
+template <class... Depends>
+consteval auto order_of(const Depends&... depends_of_each) {
+  constexpr std::size_t n = sizeof...(Depends);
+  Order<n> order;
+  std::array<bool, n == 0 ? 1 : n> done{};
+  for (std::size_t round = 0; round <= n && order.count < n; ++round) {
     std::size_t index = 0;
     [[maybe_unused]] const auto consider = [&](const auto& depends) {
       bool ready = !done[index];
       for (const std::size_t on : depends) ready = ready && done[on];
       if (ready) {
         done[index] = true;
-        order[count++] = index;
+        order.indexes[order.count++] = index;
       }
       ++index;
     };
-    (consider(Argument<Specs>::depends), ...);
+    (consider(depends_of_each), ...);
   }
   return order;
+}
+template <class... Specs>
+consteval auto drawing_order() {
+  return order_of(Argument<Specs>::depends...).indexes;
+}
+
+// The arguments that one depends on, before that is resolved.
+template <class Spec>
+inline constexpr std::array<std::size_t, 0> kDependsOn{};
+template <Side kSide, class F, std::size_t... Is>
+inline constexpr std::array<std::size_t, sizeof...(Is)> kDependsOn<Dependent<kSide, F, Is...>>{
+    Is...};
+
+template <class Indexes>
+consteval bool all_below(const Indexes& indexes, std::size_t count) {
+  for (const std::size_t index : indexes) {
+    if (index >= count) return false;
+  }
+  return true;
+}
+template <class... Specs>
+consteval bool depend_on_arguments() {
+  return (all_below(kDependsOn<Specs>, sizeof...(Specs)) && ...);
+}
+template <class... Specs>
+consteval bool depend_in_a_circle() {
+  return order_of(kDependsOn<Specs>...).count < sizeof...(Specs);
 }
 
 }  // namespace gainsay::api::detail

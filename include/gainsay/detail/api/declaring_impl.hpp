@@ -62,21 +62,35 @@ template <class SuiteOf, class Options, class... Specs>
 template <class ReferenceBody, class CandidateBody>
 void Declaring<SuiteOf, Options, Specs...>::call(ReferenceBody reference,
                                                  CandidateBody candidate) && {
+  static_assert(depend_on_arguments<Specs...>(),
+                "gainsay: dep<I> names an argument that the operation does not have");
+  if constexpr (depend_on_arguments<Specs...>()) {
+    static_assert(!depend_in_a_circle<Specs...>(),
+                  "gainsay: the arguments of this operation depend on each other in a circle");
+    // Not where it would only add to the message.
+    if constexpr (!depend_in_a_circle<Specs...>()) {
+      add(std::move(reference), std::move(candidate), std::index_sequence_for<Specs...>{});
+    }
+  }
+}
+
+template <class SuiteOf, class Options, class... Specs>
+template <class ReferenceBody, class CandidateBody, std::size_t... Is>
+void Declaring<SuiteOf, Options, Specs...>::add(ReferenceBody reference, CandidateBody candidate,
+                                                std::index_sequence<Is...>) {
   if (pattern_.empty()) pattern_ = pattern_of(candidate);
   if (reference_pattern_.empty()) reference_pattern_ = pattern_of(reference);
-  [&]<std::size_t... Is>(std::index_sequence<Is...>) {
-    using R = decltype(code_of(std::move(reference)));
-    using C = decltype(code_of(std::move(candidate)));
-    using Op = OperationOf<SuiteOf, Options, R, C, typename Resolve<Is, Specs...>::type...>;
-    auto made = std::make_unique<Op>(suite_, std::move(name_), std::move(options_),
-                                     code_of(std::move(reference)), code_of(std::move(candidate)),
-                                     std::tuple<typename Resolve<Is, Specs...>::type...>(
-                                         Resolve<Is, Specs...>::make(std::get<Is>(specs_))...));
-    made->weight = weight_;
-    made->pattern = std::move(pattern_);
-    made->reference_pattern = std::move(reference_pattern_);
-    suite_.add(std::move(made));
-  }(std::index_sequence_for<Specs...>{});
+  using R = decltype(code_of(std::move(reference)));
+  using C = decltype(code_of(std::move(candidate)));
+  using Op = OperationOf<SuiteOf, Options, R, C, typename Resolve<Is, Specs...>::type...>;
+  auto made = std::make_unique<Op>(suite_, std::move(name_), std::move(options_),
+                                   code_of(std::move(reference)), code_of(std::move(candidate)),
+                                   std::tuple<typename Resolve<Is, Specs...>::type...>(
+                                       Resolve<Is, Specs...>::make(std::get<Is>(specs_))...));
+  made->weight = weight_;
+  made->pattern = std::move(pattern_);
+  made->reference_pattern = std::move(reference_pattern_);
+  suite_.add(std::move(made));
 }
 
 // The options with one of them replaced.
