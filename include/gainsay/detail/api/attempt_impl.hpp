@@ -3,7 +3,9 @@
 // What a call came to: a value, nothing, a wish to skip, an exception.
 #pragma once
 
+#include <cstddef>
 #include <exception>
+#include <new>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -11,6 +13,7 @@
 #include <utility>
 
 #include <gainsay/api/result.hpp>
+#include <gainsay/api/scenario.hpp>
 #include <gainsay/detail/api/options_impl.hpp>
 
 namespace gainsay::api::detail {
@@ -33,8 +36,37 @@ struct Held<T&&> {
 template <>
 struct Held<void> {};
 
+// A result that cannot be moved: it is made in the slot of a pool where it is to stay, and goes
+// unless the pool counts it by then.
+template <class T>
+class Placed {
+ public:
+  template <class Call>
+  Placed(Call& call, void* place, const Values& pool)
+      : value_(new(place) T(call())), pool_(pool), index_(pool.size()) {}
+  Placed(Placed&& other) noexcept
+      : value_(std::exchange(other.value_, nullptr)), pool_(other.pool_), index_(other.index_) {}
+  Placed& operator=(Placed&&) = delete;
+  ~Placed() {
+    if (value_ != nullptr && pool_.size() == index_) value_->~T();
+  }
+  T& get() { return *value_; }
+
+ private:
+  T* value_;
+  const Values& pool_;
+  std::size_t index_;
+};
+
+// Where results stay that can be moved: nowhere yet.
+struct Anywhere {};
+struct Place {
+  void* at;
+  const Values& pool;
+};
+
 template <class Call>
-auto held(Call call) {
+auto held(Call call, Anywhere = {}) {
   using T = decltype(call());
   if constexpr (std::is_void_v<T>) {
     call();
@@ -42,6 +74,10 @@ auto held(Call call) {
   } else {
     return Held<T>{call()};
   }
+}
+template <class Call>
+auto held(Call call, Place place) {
+  return Placed<decltype(call())>(call, place.at, place.pool);
 }
 
 template <class T>
@@ -96,11 +132,11 @@ bool is_one_of(TheseExceptions<Es...>) {
 }
 inline bool is_one_of(AnyException) { return true; }
 
-template <class Throws, class Call>
-auto attempt(Call call, bool keep) {
-  Attempt<decltype(held(call))> result;
+template <class Throws, class Call, class Where>
+auto attempt(Call call, Where where, bool keep) {
+  Attempt<decltype(held(call, where))> result;
   try {
-    result.returned.emplace(held(call));
+    result.returned.emplace(held(call, where));
   } catch (...) {
     pass_on_ours();
     if (!is_one_of(Throws{})) throw;

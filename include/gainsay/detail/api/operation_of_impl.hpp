@@ -156,6 +156,31 @@ class OperationOf final : public Operation {
     }
   }
 
+  // Where a result is made that cannot be moved there later. A judge may bind something else.
+  template <class T>
+  static constexpr bool kStays =
+      !kJudged && A::template have_side<T> && !std::is_move_constructible_v<T>;
+  // Is a value of this type, which is about to be kept, there already?
+  template <class T, class Raw>
+  static constexpr bool kIsPlaced = kStays<Raw> && std::is_same_v<T, Raw>;
+  auto reference_place() {
+    if constexpr (kStays<RawReference>) {
+      auto& pool = pool_for<RawReference, std::remove_cvref_t<RawCandidate>>();
+      return Place{&pool.vacant().reference, pool};
+    } else {
+      return Anywhere{};
+    }
+  }
+  auto candidate_place() {
+    if constexpr (kStays<RawCandidate>) {
+      using R = std::conditional_t<kAlone, NoReference, std::remove_cvref_t<RawReference>>;
+      auto& pool = pool_for<R, RawCandidate>();
+      return Place{&pool.vacant().candidate, pool};
+    } else {
+      return Anywhere{};
+    }
+  }
+
   // --- arguments
 
   template <std::size_t... Is>
@@ -258,12 +283,14 @@ class OperationOf final : public Operation {
       return run_both_throwing<RT, CT>(scenario, all, old);
     } else {
       scenario.doing(Doing::reference);
-      auto reference = held([&]() -> decltype(auto) { return call_reference(all, Indexes{}); });
+      auto reference = held([&]() -> decltype(auto) { return call_reference(all, Indexes{}); },
+                            reference_place());
       if constexpr (kIsOrSkip<std::remove_cvref_t<RawReference>>) {
         if (reference.get().skips()) return {Ended::Kind::rejected, Rejection::skipped};
       }
       scenario.doing(Doing::candidate);
-      auto candidate = held([&]() -> decltype(auto) { return call_candidate(all, Indexes{}); });
+      auto candidate = held([&]() -> decltype(auto) { return call_candidate(all, Indexes{}); },
+                            candidate_place());
       if constexpr (kIsOrSkip<std::remove_cvref_t<RawCandidate>>) {
         if (candidate.get().skips()) return {Ended::Kind::dropped};
       }
@@ -277,7 +304,8 @@ class OperationOf final : public Operation {
     const bool keep = suite_.keeps_exceptions() || scenario.describing();
     scenario.doing(Doing::reference);
     auto reference = attempt<decltype(Opts::throws)>(
-        [&]() -> decltype(auto) { return call_reference(all, Indexes{}); }, keep);
+        [&]() -> decltype(auto) { return call_reference(all, Indexes{}); }, reference_place(),
+        keep);
     if constexpr (requires { reference.returned->get().skips(); }) {
       if (reference.returned && reference.returned->get().skips()) {
         return {Ended::Kind::rejected, Rejection::skipped};
@@ -285,7 +313,8 @@ class OperationOf final : public Operation {
     }
     scenario.doing(Doing::candidate);
     auto candidate = attempt<decltype(Opts::throws)>(
-        [&]() -> decltype(auto) { return call_candidate(all, Indexes{}); }, keep);
+        [&]() -> decltype(auto) { return call_candidate(all, Indexes{}); }, candidate_place(),
+        keep);
     if constexpr (requires { candidate.returned->get().skips(); }) {
       if (candidate.returned && candidate.returned->get().skips()) return {Ended::Kind::dropped};
     }
@@ -428,12 +457,12 @@ class OperationOf final : public Operation {
     using CT = std::remove_cvref_t<C>;
     auto& pool = pool_for<RT, CT>();
     auto& slot = pool.vacant();
-    if constexpr (A::template contain_pair<RT, CT>) {
-      new (&slot.reference) RT(taken(r));
-    } else {
+    if constexpr (!A::template contain_pair<RT, CT>) {
       new (&slot.reference) NoReference{};
+    } else if constexpr (!kIsPlaced<RT, RawReference>) {
+      new (&slot.reference) RT(taken(r));
     }
-    new (&slot.candidate) CT(taken(c));
+    if constexpr (!kIsPlaced<CT, RawCandidate>) new (&slot.candidate) CT(taken(c));
     tell_kept(scenario, pool, pool.commit(scenario.step()), path);
   }
   // Parts of a result are moved out of it, unless it only refers to something.
@@ -460,7 +489,8 @@ class OperationOf final : public Operation {
     scenario.doing(Doing::candidate);
     if constexpr (kThrows) {
       auto candidate = attempt<decltype(Opts::throws)>(
-          [&]() -> decltype(auto) { return call_candidate(all, Indexes{}); }, true);
+          [&]() -> decltype(auto) { return call_candidate(all, Indexes{}); }, candidate_place(),
+          true);
       scenario.doing(Doing::comparing);
       if (scenario.describing() && candidate.threw != nullptr) {
         tell_thrown(scenario, exception_text(candidate.threw, candidate.exception));
@@ -472,7 +502,8 @@ class OperationOf final : public Operation {
       }
       return conclude_alone<CT>(scenario, all, *candidate.returned, old);
     } else {
-      auto candidate = held([&]() -> decltype(auto) { return call_candidate(all, Indexes{}); });
+      auto candidate = held([&]() -> decltype(auto) { return call_candidate(all, Indexes{}); },
+                            candidate_place());
       if constexpr (kIsOrSkip<std::remove_cvref_t<RawCandidate>>) {
         if (candidate.get().skips()) {
           if constexpr (kJudged) return {Ended::Kind::dropped};
