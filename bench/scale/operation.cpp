@@ -75,7 +75,7 @@ double generate_seconds(Subject& subject, std::size_t elements) {
 double replay_seconds(Subject& subject, const gainsay::Tape& tape) {
   gainsay::Settings settings;
   settings.max_choices = kMaxChoices;
-  const auto executor = gainsay::make_in_process(subject, settings);
+  const auto executor = gainsay::make_in_process(subject, settings, {});
   return seconds_each([&] { executor->replay(tape, 0); });
 }
 

@@ -11,6 +11,7 @@
 
 namespace gainsay {
 
+class Guide;
 struct Failure;
 struct Settings;
 struct Statistics;
@@ -57,7 +58,9 @@ class Case {
   bool proceed() {
     drawn_up_front_ = source.drawn();
     if (old_news_ != nullptr && *old_news_) return false;
-    return !watching_duplicates_ || !seen_before();
+    if (watching_duplicates_ && seen_before()) return false;
+    if (guide_ != nullptr) tell_guide();
+    return true;
   }
 
   // Writes a failure; the first one of a case is the one that counts.
@@ -79,6 +82,8 @@ class Case {
   // --- for the engine
 
   void counting(bool on) { counting_ = on; }
+  // Who is told when the arguments are drawn; null: nobody.
+  void guided_by(Guide* guide) { guide_ = guide; }
 
   // What the case told of one target.
   struct Target {
@@ -110,6 +115,7 @@ class Case {
   static constexpr std::size_t kNever = ~std::size_t{0};
 
   bool seen_before();
+  void tell_guide();
   void count_labels();
   void count_stuck();
 
@@ -121,6 +127,7 @@ class Case {
   bool has_failed_ = false;
   bool other_labels_ = false;  // more labels than there are counters
   const bool* old_news_ = nullptr;
+  Guide* guide_ = nullptr;
   std::size_t drawn_up_front_ = kNever;
   std::uint64_t* seen_at_ = nullptr;  // where this case was remembered
   std::uint64_t timed_since_ = 0;

@@ -13,9 +13,16 @@ class Guide {
  public:
   virtual ~Guide() = default;
 
-  // A tape to vary for this case, or null to draw the case from nothing. The tape is replayed;
-  // choices that no longer fit are drawn at random.
-  virtual const Tape* next(std::uint64_t number, Random& random) = 0;
+  // How a case begins: with a tape to vary, with somebody who answers its choices, or, if both are
+  // null, from nothing. The tape is replayed; choices that no longer fit are drawn at random.
+  struct Start {
+    const Tape* tape = nullptr;
+    Chooser* chooser = nullptr;
+  };
+  virtual Start next(std::uint64_t number, Random& random) = 0;
+
+  // The arguments are drawn, the property begins. Tests that draw as they go never say so.
+  virtual void arguments_drawn() {}
 
   // The case is over.
   virtual void learn(const Case& current, Verdict verdict) = 0;

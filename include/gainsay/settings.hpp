@@ -43,6 +43,8 @@ struct Settings {
   bool exhaustive = false;  // enumerate instead of drawing at random
   std::uint64_t jobs = 1;   // workers at once
   std::uint64_t first = 0;  // number of the first case (0 is the smallest)
+  std::string guide{};      // what steers the search: "coverage", "fuzzchick", "bytes", "none";
+                            // empty: coverage if the code under test is instrumented for it
 
   // --- shrinking
   bool shrink = true;

@@ -174,6 +174,19 @@ class Source {
   // Marks the innermost open span as a try that was thrown away.
   void discard_span();
 
+  // Where the source is now, to draw the same again later.
+  struct Mark {
+    std::uint32_t choice = 0;
+    Random random;
+  };
+  Mark mark() const { return {buffer_.counts->choices, random_}; }
+
+  // What is drawn in the scope repeats what was drawn since the mark, choice by choice, as long as
+  // it asks for the same. The choices are on the tape twice, so that shrinking and mutation can
+  // change one of them alone. A replayed tape counts before that.
+  class EchoScope;
+  EchoScope echo(const Mark& from);
+
   // --- the case ------------------------------------------------------------------------------
 
   // How large values should be, 0..100 and rising over the first cases; generators of recursive
@@ -208,14 +221,14 @@ class Source {
   bool exact() const { return exact_; }
 
   // Who decides: chance, or else a tape or a chooser.
-  bool by_chance() const { return mode_ == Mode::random; }
+  bool by_chance() const { return mode_ == Mode::random || mode_ == Mode::echo; }
   bool by_chooser() const { return mode_ == Mode::choosing; }
 
   const TapeBuffer& tape() const { return buffer_; }
   Random& random() { return random_; }
 
  private:
-  enum class Mode : std::uint8_t { random, replay, choosing };
+  enum class Mode : std::uint8_t { random, replay, choosing, echo };
 
   // The recorded span that the replay is inside of (kNone: the root of the tape), and where the
   // replay goes on in the enclosing one when it is left.
@@ -254,6 +267,8 @@ class Source {
   double random_real(double min, double max, std::uint64_t flags);
   std::uint64_t directed(Choice choice);
   const Choice* next_replayed(const Choice& wanted);
+  const Choice* next_recorded(const Choice& wanted);
+  const Choice* next_echoed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
   std::size_t chosen_among_fitting(std::size_t count, const Proposal& proposal);
   std::size_t directed_alternative(std::span<const std::uint32_t> weights);
@@ -290,6 +305,8 @@ class Source {
   std::vector<std::uint32_t> span_after_{};  // of each recorded span: the next one not inside it
   std::vector<bool> span_used_{};
   Chooser* chooser_ = nullptr;
+  std::uint32_t echo_cursor_ = 0;  // the choice that is repeated next
+  std::uint32_t echo_end_ = 0;
 };
 
 class Source::SpanScope {
@@ -334,6 +351,23 @@ class Source::SizeScope {
   int before_;
 };
 
+class Source::EchoScope {
+ public:
+  EchoScope(Source& source, const Mark& from);
+  ~EchoScope() {
+    source_.mode_ = before_;
+    source_.random_ = random_before_;
+  }
+  EchoScope(const EchoScope&) = delete;
+  EchoScope& operator=(const EchoScope&) = delete;
+
+ private:
+  Source& source_;
+  Mode before_;
+  Random random_before_;
+};
+
+inline Source::EchoScope Source::echo(const Mark& from) { return EchoScope(*this, from); }
 inline Source::SpanScope Source::span(Label label) { return SpanScope(*this, label); }
 inline Source::StepScope Source::step(Label label) { return StepScope(*this, label); }
 inline Source::SizeScope Source::resize(int size) { return SizeScope(*this, size); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <gainsay/guide.hpp>
 #include <gainsay/case.hpp>
 
 #include <algorithm>
@@ -70,6 +71,8 @@ void OperationCount::add(const OperationCount& other) {
 OperationCount* Case::operations() { return counting_ ? statistics_.operations.data() : nullptr; }
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
+
+void Case::tell_guide() { guide_->arguments_drawn(); }
 
 bool Case::seen_before() {
   if (timed_since_ != 0 && drawn_up_front_ != kNever) {

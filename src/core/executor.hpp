@@ -117,7 +117,13 @@ Failure failure_in(const Journal& journal);
 // Makes the guide of a run, where the cases run; empty for none.
 using GuideFactory = std::function<std::unique_ptr<Guide>()>;
 
-std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings);
+// The guide that the settings ask for; throws UsageError if there is none of that name, or if it
+// needs instrumented code and there is none. Declared here and written in `cover`, which knows
+// guides: the engine only runs them.
+GuideFactory guide_for(const Settings& settings);
+
+std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
+                                          const GuideFactory& make_guide);
 std::unique_ptr<Executor> make_workers(Test& test, const Settings& settings,
                                        GuideFactory make_guide);
 

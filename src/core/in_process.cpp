@@ -13,8 +13,10 @@ constexpr std::uint64_t kSlice = Batch::kBlock * 4;
 
 class InProcess final : public Executor {
  public:
-  InProcess(Test& test, const Settings& settings)
-      : arena_(Arena::Sharing::none, settings.max_choices), loops_(test, arena_, nullptr) {}
+  InProcess(Test& test, const Settings& settings, const GuideFactory& make_guide)
+      : arena_(Arena::Sharing::none, settings.max_choices),
+        guide_(make_guide ? make_guide() : nullptr),
+        loops_(test, arena_, guide_.get()) {}
 
   void generate(BatchQueue& queue) override {
     while (std::optional<Batch> batch = queue.next()) {
@@ -56,13 +58,15 @@ class InProcess final : public Executor {
   }
 
   Arena arena_;
+  std::unique_ptr<Guide> guide_;
   Loops loops_;
 };
 
 }  // namespace
 
-std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings) {
-  return std::make_unique<InProcess>(test, settings);
+std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
+                                          const GuideFactory& make_guide) {
+  return std::make_unique<InProcess>(test, settings, make_guide);
 }
 
 }  // namespace gainsay

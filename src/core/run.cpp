@@ -21,8 +21,11 @@ std::uint64_t seed_for(const Settings& settings) {
 }
 
 std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings) {
-  if (settings.isolation == Isolation::in_process) return make_in_process(test, settings);
-  return make_workers(test, settings, {});
+  const GuideFactory make_guide = guide_for(settings);
+  if (settings.isolation == Isolation::in_process) {
+    return make_in_process(test, settings, make_guide);
+  }
+  return make_workers(test, settings, make_guide);
 }
 
 void search(Run& run) {

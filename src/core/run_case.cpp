@@ -140,8 +140,13 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number) {
   Guide* guide = guide_ != nullptr ? guide_ : climbing_.get();
   if (guide != nullptr) {
     Random chance(batch.seed ^ 0x5851f42d4c957f2du, number);
-    if (const Tape* varied = guide->next(number, chance)) {
-      case_.source.begin_replay(*varied, Fresh::random, chance.next(), size);
+    const Guide::Start start = guide->next(number, chance);
+    if (start.tape != nullptr) {
+      case_.source.begin_replay(*start.tape, Fresh::random, chance.next(), size);
+      return;
+    }
+    if (start.chooser != nullptr) {
+      case_.source.begin_choosing(*start.chooser, size);
       return;
     }
   }
@@ -183,6 +188,7 @@ BatchResult Loops::generate(const Batch& batch) {
   case_.describing(batch.observed);
   case_.watch_duplicates(true);
   case_.counting(true);
+  case_.guided_by(guide_);
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {
     if ((number - batch.round) % Batch::kBlock == 0) begin_block();
     control.next = number + 1;
@@ -212,6 +218,7 @@ Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
   case_.describing((flags & kDescribe) != 0);
   case_.watch_duplicates(false);
   case_.counting(false);
+  case_.guided_by(nullptr);
   const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
   case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
   const Verdict verdict = run();

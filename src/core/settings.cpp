@@ -103,6 +103,8 @@ const std::vector<SettingRow>& settings_table() {
       {"seed", "seed", "N", "draw the same cases as an earlier run", &S::seed, 1, kAny},
       {"jobs", "jobs", "N", "workers at once", &S::jobs, 1, kMostJobs},
       {"exhaustive", "exhaustive", "", "enumerate all cases, smallest first", &S::exhaustive},
+      {"guide", "guide", "NAME", "what steers the search: coverage, fuzzchick, bytes, none",
+       &S::guide},
       {"failures", "failures", "N", "stop after this many distinct failures", &S::failures, 1,
        kAny},
       {"no-shrink", "shrink", "", "report failures as they were found", kNoShrink},

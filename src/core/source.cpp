@@ -93,17 +93,19 @@ std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
   if (min > room) throw TapeFull{};
   const std::span<std::uint8_t> space(buffer_.bytes + counts.bytes,
                                       std::min<std::size_t>(max, room));
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
+  const Choice* recorded = next_recorded(choice);
   if (mode_ == Mode::choosing) {
     chooser_->choose(choice, space);
     choice.target = std::clamp<std::uint64_t>(choice.target, min, space.size());
   } else if (recorded != nullptr) {
     choice.target = std::clamp<std::uint64_t>(recorded->target, min, space.size());
-    const std::uint64_t behind = std::min<std::uint64_t>(recorded->value, replayed_->bytes.size());
-    const std::uint64_t kept = std::min<std::uint64_t>(
-        {choice.target, recorded->target, replayed_->bytes.size() - behind});
-    std::copy_n(replayed_->bytes.begin() + static_cast<std::ptrdiff_t>(behind), kept,
-                space.begin());
+    const std::span<const std::uint8_t> known =
+        mode_ == Mode::echo ? std::span<const std::uint8_t>(buffer_.bytes, counts.bytes)
+                            : std::span<const std::uint8_t>(replayed_->bytes);
+    const std::uint64_t behind = std::min<std::uint64_t>(recorded->value, known.size());
+    const std::uint64_t kept =
+        std::min<std::uint64_t>({choice.target, recorded->target, known.size() - behind});
+    std::copy_n(known.begin() + static_cast<std::ptrdiff_t>(behind), kept, space.begin());
     std::memset(space.data() + kept, 0, choice.target - kept);
     exact_ = exact_ && choice.target == recorded->target;
   } else if (mode_ == Mode::replay && fresh_ == Fresh::simplest) {
@@ -133,7 +135,7 @@ double Source::real(double min, double max, std::uint64_t flags) {
                 ChoiceKind::real,
                 true,
                 false};
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
+  const Choice* recorded = next_recorded(choice);
   double value = 0;
   if (mode_ == Mode::choosing) {
     chooser_->choose(choice, {});
@@ -209,14 +211,14 @@ bool Source::at_end_of(Label label) const {
 
 std::size_t Source::alternative(std::size_t count, Proposal& proposal) {
   Choice choice{0, 0, count - 1, 0, ChoiceKind::alternative, false, false};
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
+  const Choice* recorded = next_recorded(choice);
   std::size_t chosen = 0;
   if (recorded != nullptr) {
     chosen = static_cast<std::size_t>(recorded->value);
     if (chosen >= count || !proposal.fits(chosen)) return kNoAlternative;
   } else if (mode_ == Mode::choosing) {
     chosen = chosen_among_fitting(count, proposal);
-  } else if (mode_ == Mode::random || fresh_ == Fresh::random) {
+  } else if (mode_ != Mode::replay || fresh_ == Fresh::random) {
     chosen = proposal.propose(random_);
   }
   return record(chosen, 0, count - 1, 0, ChoiceKind::alternative, false);
@@ -238,7 +240,7 @@ std::size_t Source::chosen_among_fitting(std::size_t count, const Proposal& prop
 std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates) {
   Choice choice{
       0, label, candidates.size() - 1, 0, ChoiceKind::reference, false, candidates.size() == 1};
-  const Choice* recorded = mode_ == Mode::replay ? next_replayed(choice) : nullptr;
+  const Choice* recorded = next_recorded(choice);
   std::uint32_t chosen = candidates.front();
   if (recorded != nullptr) {
     const auto wanted = static_cast<std::uint32_t>(recorded->value);
@@ -248,7 +250,7 @@ std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> cand
   } else if (mode_ == Mode::choosing) {
     chooser_->choose(choice, {});
     chosen = candidates[std::min<std::size_t>(choice.value, candidates.size() - 1)];
-  } else if (mode_ == Mode::random || fresh_ == Fresh::random) {
+  } else if (mode_ != Mode::replay || fresh_ == Fresh::random) {
     // Recent objects are where bugs are: half of the references go to the last three steps.
     const std::uint64_t bits = random_.next();
     const std::size_t reach =

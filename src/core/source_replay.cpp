@@ -72,18 +72,45 @@ std::uint64_t Source::directed(Choice choice) {
     chooser_->choose(choice, {});
     return fit_integer(choice.value, choice);
   }
-  if (const Choice* recorded = next_replayed(choice)) {
+  if (const Choice* recorded = next_recorded(choice)) {
     const std::uint64_t value = fit_integer(recorded->value, choice);
     exact_ = exact_ && value == recorded->value;
     return value;
   }
-  if (fresh_ == Fresh::simplest) return choice.target;
+  if (mode_ == Mode::replay && fresh_ == Fresh::simplest) return choice.target;
   // By their weights, on which recursive generators rely to come to an end.
   if (choice.kind == ChoiceKind::boolean) return (random_.next() >> 48) < fresh_weight_ ? 1 : 0;
   if (choice.kind == ChoiceKind::length) {
     return choice.low + random_.upto(std::min(choice.extent, static_cast<std::uint64_t>(size_)));
   }
   return random_value(choice);
+}
+
+// The second half of a pair is drawn with the numbers of the first, so that what a tape holds for
+// neither half comes out the same in both.
+Source::EchoScope::EchoScope(Source& source, const Mark& from)
+    : source_(source), before_(source.mode_), random_before_(source.random_) {
+  source_.random_ = from.random;
+  if (before_ != Mode::random) return;
+  source_.mode_ = Mode::echo;
+  source_.echo_cursor_ = from.choice;
+  source_.echo_end_ = source_.buffer_.counts->choices;
+}
+
+// The choice that an earlier one of this case or of the tape answers with, or null.
+const Choice* Source::next_recorded(const Choice& wanted) {
+  if (mode_ == Mode::replay) return next_replayed(wanted);
+  return mode_ == Mode::echo ? next_echoed(wanted) : nullptr;
+}
+
+// Asking for something else ends the echo: from there on there is nothing to go by.
+const Choice* Source::next_echoed(const Choice& wanted) {
+  if (echo_cursor_ >= echo_end_) return nullptr;
+  const Choice& known = buffer_.choices[echo_cursor_++];
+  const bool same =
+      known.kind == wanted.kind && known.low == wanted.low && known.extent == wanted.extent;
+  if (!same) echo_cursor_ = echo_end_;
+  return same ? &known : nullptr;
 }
 
 // The recorded choice that answers the next draw, or null.

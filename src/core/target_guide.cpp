@@ -15,11 +15,11 @@ constexpr std::uint32_t kMostChoices = 4096;
 
 }  // namespace
 
-const Tape* TargetGuide::next(std::uint64_t, Random& random) {
-  if (best_.empty() || (random.next() & 1) != 0) return nullptr;
+Guide::Start TargetGuide::next(std::uint64_t, Random& random) {
+  if (best_.empty() || (random.next() & 1) != 0) return {};
   varied_ = mutated(best_[random.upto(best_.size() - 1)].tape, random);
   if (random.upto(3) == 0) varied_ = mutated(varied_, random);
-  return &varied_;
+  return {&varied_, nullptr};
 }
 
 TargetGuide::Best* TargetGuide::best_of(std::uint32_t index) {

@@ -15,7 +15,7 @@ namespace gainsay {
 // exactly.
 class TargetGuide final : public Guide {
  public:
-  const Tape* next(std::uint64_t number, Random& random) override;
+  Start next(std::uint64_t number, Random& random) override;
   void learn(const Case& current, Verdict verdict) override;
 
  private:

@@ -51,6 +51,11 @@ Gen<std::pair<Generated<A>, Generated<B>>> pairs_of(A first, B second);
 template <Generator... Gs>
 Gen<std::tuple<Generated<Gs>...>> tuples_of(Gs... generators);
 
+// A value and the same value again. For properties that compare two runs: start from equal states
+// and let guidance change one of them here and there.
+template <Generator G>
+Gen<std::pair<Generated<G>, Generated<G>>> twice(G generator);
+
 // The lists of a generator of lists, sorted; without repeated items (the first of each is kept).
 template <Generator G>
 Gen<Generated<G>> sorted(G list);

@@ -1,65 +1,195 @@
 // SPDX-License-Identifier: MIT
+//
+// Operators on the items of lists.
 
 #include <algorithm>
-#include <array>
-#include <vector>
 
-#include "core/mutate/unique_steps.hpp"
-#include "core/shrink/edit.hpp"
+#include "core/choice.hpp"
+#include "core/mutate/mutate.hpp"
 
 namespace gainsay {
 
 namespace {
 
-// A list for which `fits` holds, or null. The outline owns it.
-template <class Fits>
-const List* any_list(Outline& outline, Random& random, Fits fits) {
-  std::vector<const List*> fitting;
-  for (const List& list : outline.lists()) {
-    if (!list.items.empty() && fits(list)) fitting.push_back(&list);
-  }
-  return fitting.empty() ? nullptr : fitting[random.upto(fitting.size() - 1)];
+bool is_length(const Choice& choice) { return choice.kind == ChoiceKind::length; }
+bool may_shrink(const Choice& choice) { return is_length(choice) && choice.value > choice.low; }
+bool may_grow(const Choice& choice) {
+  return is_length(choice) && choice.value - choice.low < choice.extent;
 }
+bool has_two(const Choice& choice) { return is_length(choice) && choice.value > 1; }
 
 }  // namespace
 
-Mutant delete_item(const Tape& tape, Random& random) {
-  Outline outline(tape);
-  const List* list = any_list(outline, random, [&tape](const List& candidate) {
-    const Choice& length = tape.choices[candidate.length_at];
-    return length.value > length.low;
-  });
-  if (list == nullptr) return std::nullopt;
-  return without_items(tape, *list, random.upto(list->items.size() - 1), 1);
+// The innermost span that a choice stands in.
+std::uint32_t Mutator::parent_of(std::uint32_t choice) const {
+  std::uint32_t found = Span::kNone;
+  for (std::uint32_t i = 0; i < tape_.spans.size() && tape_.spans[i].begin <= choice; ++i) {
+    if (choice < tape_.spans[i].end) found = i;
+  }
+  return found;
 }
 
-Mutant duplicate_item(const Tape& tape, Random& random) {
-  Outline outline(tape);
-  const List* list = any_list(outline, random, [&tape](const List& candidate) {
-    const Choice& length = tape.choices[candidate.length_at];
-    return length.value - length.low < length.extent;
-  });
-  if (list == nullptr) return std::nullopt;
-  const Piece& item = list->items[random.upto(list->items.size() - 1)];
-  const Piece behind{item.end, item.end, item.last, item.last};
-  Tape result = spliced(tape, Splice{list->parent, behind, {item}});
-  ++result.choices[list->length_at].value;
-  return with_unique_steps(std::move(result));
+// The items that a length counts: spans or single choices, directly behind it in the same span.
+void Mutator::collect_items(std::uint32_t length_at) {
+  list_ = {length_at, parent_of(length_at)};
+  items_.clear();
+  const Place place = place_in(list_.parent);
+  std::uint32_t child = list_.parent == Span::kNone ? 0 : list_.parent + 1;
+  while (child < place.last && tape_.spans[child].begin <= length_at) child = after_[child];
+  std::uint32_t at = length_at + 1;
+  for (std::uint64_t i = 0; i < tape_.choices[length_at].value; ++i) {
+    if (child < place.last && tape_.spans[child].begin == at) {
+      items_.push_back({at, tape_.spans[child].end, child, after_[child]});
+      at = tape_.spans[child].end;
+      child = after_[child];
+    } else if (at < place.end) {
+      items_.push_back({at, at + 1, child, child});
+      ++at;
+    } else {
+      break;
+    }
+  }
 }
 
-Mutant swap_items(const Tape& tape, Random& random) {
-  Outline outline(tape);
-  const List* list =
-      any_list(outline, random, [](const List& candidate) { return candidate.items.size() > 1; });
-  if (list == nullptr) return std::nullopt;
-  const std::size_t last = list->items.size() - 1;
+// Finds a list whose length fits and collects its items.
+bool Mutator::any_list(const Place& place, Random& random, bool (*fits)(const Choice&)) {
+  found_.clear();
+  for (std::uint32_t i = place.begin; i < place.end; ++i) {
+    if (fits(tape_.choices[i])) found_.push_back(i);
+  }
+  if (found_.empty()) return false;
+  collect_items(found_[random.upto(found_.size() - 1)]);
+  return true;
+}
+
+bool Mutator::erase(const Place& place, Random& random) {
+  if (!any_list(place, random, may_shrink) || items_.empty()) return false;
+  const Stretch item = items_[random.upto(items_.size() - 1)];
+  --tape_.choices[list_.length_at].value;
+  replace(item, list_.parent, tape_, {}, Span::kNone);
+  return true;
+}
+
+bool Mutator::duplicate(const Place& place, Random& random) {
+  if (!any_list(place, random, may_grow) || items_.empty()) return false;
+  const Stretch item = items_[random.upto(items_.size() - 1)];
+  const Stretch behind{item.end, item.end, item.last, item.last};
+  ++tape_.choices[list_.length_at].value;
+  replace(behind, list_.parent, tape_, item, list_.parent);
+  return true;
+}
+
+// A span is inserted empty, and what it holds is drawn by the replay; a single choice is a tweaked
+// copy of its neighbour. Into an empty list the replay draws everything.
+bool Mutator::insert(const Place& place, Random& random) {
+  if (!any_list(place, random, may_grow)) return false;
+  ++tape_.choices[list_.length_at].value;
+  if (items_.empty()) return true;
+  const Stretch item = items_[random.upto(items_.size() - 1)];
+  const Stretch before{item.begin, item.begin, item.first, item.first};
+  replace(before, list_.parent, tape_, item, list_.parent);
+  if (item.last > item.first) {
+    outline();
+    replace(content_of(item.first), item.first, tape_, {}, Span::kNone);
+  } else {
+    Choice& fresh = tape_.choices[item.begin];
+    if (fresh.kind != ChoiceKind::bytes) fresh.value = tweaked(tape_, fresh, random);
+  }
+  return true;
+}
+
+bool Mutator::swap(const Place& place, Random& random) {
+  if (!any_list(place, random, has_two) || items_.size() < 2) return false;
+  const std::size_t last = items_.size() - 1;
   const std::size_t one = random.upto(last);
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
-  const Piece& front = list->items[std::min(one, other)];
-  const Piece& back = list->items[std::max(one, other)];
-  const std::array<Splice, 2> splices = {Splice{list->parent, front, {back}},
-                                         Splice{list->parent, back, {front}}};
-  return spliced(tape, splices);
+  const Stretch front = items_[std::min(one, other)];
+  const Stretch back = items_[std::max(one, other)];
+  before_ = tape_;  // both pieces are taken from the tape as it was
+  replace(back, list_.parent, before_, front, list_.parent, Steps::moved);
+  replace(front, list_.parent, before_, back, list_.parent, Steps::moved);
+  return true;
+}
+
+bool Mutator::move(const Place& place, Random& random) {
+  if (!any_list(place, random, has_two) || items_.size() < 2) return false;
+  const std::size_t last = items_.size() - 1;
+  const std::size_t from = random.upto(last);
+  const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
+  const Stretch item = items_[from];
+  const Stretch target = items_[to];
+  before_ = tape_;
+  if (from < to) {
+    const Stretch gap{target.end, target.end, target.last, target.last};
+    replace(gap, list_.parent, before_, item, list_.parent, Steps::moved);
+    replace(item, list_.parent, before_, {}, Span::kNone);
+  } else {
+    const Stretch gap{target.begin, target.begin, target.first, target.first};
+    replace(item, list_.parent, before_, {}, Span::kNone);
+    replace(gap, list_.parent, before_, item, list_.parent, Steps::moved);
+  }
+  return true;
+}
+
+// The text goes where its counterpart stands; if that is nowhere, over any list of small numbers.
+bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Random& random) {
+  const auto matches = [this](std::span<const std::uint8_t> text, std::size_t from) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const Stretch& item = items_[from + i];
+      if (item.last != item.first || (tape_.choices[item.begin].value & 0xff) != text[i]) {
+        return false;
+      }
+    }
+    return !text.empty();
+  };
+  const bool to_right = (random.next() & 1) != 0;
+  const auto& known = to_right ? pair.left : pair.right;
+  const auto& wanted = to_right ? pair.right : pair.left;
+  for (std::uint32_t at = place.begin; at < place.end; ++at) {
+    if (tape_.choices[at].kind == ChoiceKind::bytes) {
+      Choice& bytes = tape_.choices[at];
+      if (wanted.size() < bytes.low || wanted.size() - bytes.low > bytes.extent) continue;
+      bytes.value = tape_.bytes.size();
+      bytes.target = wanted.size();
+      tape_.bytes.insert(tape_.bytes.end(), wanted.begin(), wanted.end());
+      return true;
+    }
+    if (!is_length(tape_.choices[at])) continue;
+    collect_items(at);
+    for (std::size_t from = 0; from + known.size() <= items_.size(); ++from) {
+      if (!matches(known, from)) continue;
+      items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(from));
+      items_.resize(known.size());
+      write_items(wanted, random);
+      return true;
+    }
+  }
+  if (!any_list(place, random, is_length)) return false;
+  const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Stretch& item) {
+    return item.last == item.first && tape_.choices[item.begin].kind == ChoiceKind::integer &&
+           tape_.choices[item.begin].extent < 0x110000;
+  });
+  if (!texts || items_.empty()) return false;
+  write_items(wanted, random);
+  return true;
+}
+
+// Writes numbers over the items, which are single choices; a list grows or shrinks with them.
+void Mutator::write_items(std::span<const std::uint8_t> content, Random&) {
+  const Choice form = tape_.choices[items_.front().begin];
+  const Stretch region{items_.front().begin, items_.back().end, items_.front().first,
+                       items_.back().last};
+  Choice& length = tape_.choices[list_.length_at];
+  length.value = length.value - items_.size() + content.size();
+  Tape text;
+  for (const std::uint8_t byte : content) {
+    text.choices.push_back(form);
+    const std::uint64_t value =
+        form.is_signed ? static_cast<std::uint64_t>(static_cast<std::int8_t>(byte)) : byte;
+    text.choices.back().value = fit_integer(value, form);
+  }
+  const Stretch piece{0, static_cast<std::uint32_t>(text.choices.size()), 0, 0};
+  replace(region, list_.parent, text, piece, Span::kNone);
 }
 
 }  // namespace gainsay

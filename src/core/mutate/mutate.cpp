@@ -2,39 +2,127 @@
 
 #include "core/mutate/mutate.hpp"
 
-#include <array>
-#include <unordered_set>
-
-#include "core/mutate/unique_steps.hpp"
+#include <algorithm>
 
 namespace gainsay {
 
 namespace {
 
-using Operator = Mutant (*)(const Tape&, Random&);
-
 // Leaves are where a search climbs; half of the mutants change one.
-constexpr std::array<Operator, 12> kOperators = {
-    tweak_choice, tweak_choice,    tweak_choice, tweak_choice, tweak_choice, tweak_choice,
-    copy_span,    regenerate_span, hoist_span,   delete_item,  swap_items,   duplicate_item};
+constexpr std::array<Operator, 16> kUsual = {
+    Operator::tweak,     Operator::tweak, Operator::tweak,  Operator::tweak, Operator::tweak,
+    Operator::tweak,     Operator::tweak, Operator::borrow, Operator::copy,  Operator::regenerate,
+    Operator::hoist,     Operator::erase, Operator::swap,   Operator::duplicate,
+    Operator::insert,    Operator::move};
+
+constexpr std::array<const char*, kOperators> kWords = {
+    "tweak", "borrow", "substitute", "regenerate", "copy", "hoist",
+    "splice", "erase",  "insert",     "duplicate",  "swap", "move"};
 
 }  // namespace
 
-Tape with_unique_steps(Tape tape) {
-  std::unordered_set<std::uint32_t> seen;
-  for (Span& span : tape.spans) {
-    if (span.step != 0 && !seen.insert(span.step).second) span.step = 0;
+const char* word_for(Operator op) { return kWords[static_cast<std::size_t>(op)]; }
+
+void Mutator::begin(const Tape& tape) {
+  tape_.choices.assign(tape.choices.begin(), tape.choices.end());
+  tape_.spans.assign(tape.spans.begin(), tape.spans.end());
+  tape_.bytes.assign(tape.bytes.begin(), tape.bytes.end());
+  outlined_ = false;
+}
+
+// Computed when the first operator asks for it after a change of structure.
+void Mutator::outline() {
+  if (outlined_) return;
+  const auto spans = static_cast<std::uint32_t>(tape_.spans.size());
+  after_.assign(spans, 0);
+  for (std::uint32_t i = spans; i-- > 0;) {
+    after_[i] = std::max(after_[i], i + 1);
+    const std::uint32_t parent = tape_.spans[i].parent;
+    if (parent < i) after_[parent] = std::max(after_[parent], after_[i]);
   }
-  return tape;
+  outlined_ = true;
+}
+
+Mutator::Place Mutator::place_in(std::uint32_t span) const {
+  if (span == Span::kNone) {
+    return {0, static_cast<std::uint32_t>(tape_.choices.size()), 0,
+            static_cast<std::uint32_t>(tape_.spans.size())};
+  }
+  return {tape_.spans[span].begin, tape_.spans[span].end, span, after_[span]};
+}
+
+bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material, Random& random) {
+  if (tape_.empty()) return false;
+  outline();
+  const Place place = place_in(inside);
+  switch (op) {
+    case Operator::tweak:
+      return tweak(place, random);
+    case Operator::borrow:
+      return borrow(place, random);
+    case Operator::substitute:
+      return substitute(place, material, random);
+    case Operator::regenerate:
+      return regenerate(place, random);
+    case Operator::copy:
+      return copy(place, random);
+    case Operator::hoist:
+      return hoist(place, random);
+    case Operator::splice:
+      return material.donor != nullptr && splice(place, *material.donor, random);
+    case Operator::erase:
+      return erase(place, random);
+    case Operator::insert:
+      return insert(place, random);
+    case Operator::duplicate:
+      return duplicate(place, random);
+    case Operator::swap:
+      return swap(place, random);
+    case Operator::move:
+      return move(place, random);
+  }
+  return false;
+}
+
+bool Mutator::apply_to_both(Operator op, const Material& material, Random& random) {
+  outline();
+  // Neighbours with the same label that are not items of a list.
+  found_.clear();
+  for (std::uint32_t i = 0; i < tape_.spans.size(); ++i) {
+    const Span& span = tape_.spans[i];
+    const std::uint32_t next = after_[i];
+    if (span.size() < 2 || next >= tape_.spans.size()) continue;
+    const Span& other = tape_.spans[next];
+    const bool alike = other.label == span.label && other.parent == span.parent && other.size() > 1;
+    if (!alike || other.begin != span.end) continue;
+    const std::uint32_t front = span.parent == Span::kNone ? 0 : tape_.spans[span.parent].begin;
+    if (tape_.choices[front].kind != ChoiceKind::length) found_.push_back(i);
+  }
+  if (found_.empty()) return false;
+  const std::uint32_t one = found_[random.upto(found_.size() - 1)];
+  Random same = random;
+  if (!apply(op, one, material, random)) return false;
+  outline();
+  apply(op, after_[one], material, same);
+  return true;
+}
+
+Mutant mutant_by(Operator op, const Tape& tape, Random& random, const Material& material) {
+  Mutator mutator;
+  mutator.begin(tape);
+  if (!mutator.apply(op, Span::kNone, material, random)) return std::nullopt;
+  return mutator.tape();
 }
 
 Tape mutated(const Tape& tape, Random& random) {
+  Mutator mutator;
+  mutator.begin(tape);
   // From a random operator on, the first that fits; a tape that none fits has nothing to change.
-  const std::uint64_t start = random.upto(kOperators.size() - 1);
-  for (std::uint64_t i = 0; i < kOperators.size(); ++i) {
-    if (Mutant mutant = kOperators[(start + i) % kOperators.size()](tape, random)) return *mutant;
+  const std::uint64_t start = random.upto(kUsual.size() - 1);
+  for (std::uint64_t i = 0; i < kUsual.size(); ++i) {
+    if (mutator.apply(kUsual[(start + i) % kUsual.size()], Span::kNone, {}, random)) break;
   }
-  return tape;
+  return mutator.tape();
 }
 
 }  // namespace gainsay

@@ -6,38 +6,144 @@
 // generated. It need not produce a tape that a run could have recorded: the mutant is replayed with
 // Fresh::random, which clamps what left its domain, matches spans by label and draws what is
 // missing. Operators keep siblings aligned, so that a change in one place stays there.
+//
+// A search makes millions of mutants: a Mutator keeps its memory from one to the next.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include <gainsay/random.hpp>
 #include <gainsay/tape.hpp>
 
 namespace gainsay {
 
-// A changed tape, or nothing if the tape has no place for the operator.
+enum class Operator : std::uint8_t {
+  tweak,       // one choice: a number by a little or altogether, an alternative, a byte
+  borrow,      // a number becomes one that stands elsewhere in the tape, or its neighbour
+  substitute,  // a number or text that was compared becomes what it was compared with
+  regenerate,  // empties a span: what stood in it is drawn afresh
+  copy,        // the content of a span over another one with the same label: equal parts are what
+               // chance hardly ever makes, and what many bugs need
+  hoist,       // a span becomes one with the same label inside it: a tree its subtree
+  splice,      // the content of a span becomes that of one with the same label in another tape
+  erase,       // an item of a list goes, and the length with it
+  insert,      // a fresh item comes somewhere into a list
+  duplicate,   // an item comes twice
+  swap,        // two items change places
+  move,        // an item goes to another place of its list
+};
+inline constexpr std::size_t kOperators = 12;
+const char* word_for(Operator op);
+
+// Two numbers that the code under test compared, and their width in bytes.
+struct ComparedNumbers {
+  std::uint64_t left = 0;
+  std::uint64_t right = 0;
+  std::uint32_t width = 8;
+};
+
+// Two texts.
+struct ComparedTexts {
+  std::vector<std::uint8_t> left{};
+  std::vector<std::uint8_t> right{};
+};
+
+// What mutants are made of besides the tape itself.
+struct Material {
+  const Tape* donor = nullptr;
+  std::span<const ComparedNumbers> numbers{};
+  std::span<const ComparedTexts> texts{};
+};
+
+class Mutator {
+ public:
+  // Starts from a copy of this tape.
+  void begin(const Tape& tape);
+  // Changes the tape inside one span (kNone: anywhere). False if there is no place for the
+  // operator; then nothing has changed.
+  bool apply(Operator op, std::uint32_t inside, const Material& material, Random& random);
+  // The same change in two halves of equal form, one of several there may be: what makes pairs stay
+  // alike. False if there are none.
+  bool apply_to_both(Operator op, const Material& material, Random& random);
+
+  const Tape& tape() const { return tape_; }
+
+ private:
+  // A run of choices with the spans in it.
+  struct Stretch {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+  };
+  // A list: its length choice, and the items behind it.
+  struct Items {
+    std::uint32_t length_at = 0;
+    std::uint32_t parent = Span::kNone;
+  };
+  // Where an operator may work.
+  struct Place {
+    std::uint32_t begin = 0;  // choices
+    std::uint32_t end = 0;
+    std::uint32_t first = 0;  // spans
+    std::uint32_t last = 0;
+  };
+
+  // A copied step is not the step it was copied from; a moved one is.
+  enum class Steps : std::uint8_t { copied, moved };
+
+  Place place_in(std::uint32_t span) const;
+  void outline();
+  std::uint32_t parent_of(std::uint32_t choice) const;
+  Stretch content_of(std::uint32_t span) const;
+  std::uint32_t any_span(const Place& place, Random& random) const;
+  std::uint32_t any_choice(const Place& place, Random& random, bool (*fits)(const Choice&)) const;
+  bool any_list(const Place& place, Random& random, bool (*fits)(const Choice&));
+  void collect_items(std::uint32_t length_at);
+  void replace(const Stretch& region, std::uint32_t parent, const Tape& from, const Stretch& piece,
+               std::uint32_t from_parent, Steps steps = Steps::copied);
+
+  bool tweak(const Place& place, Random& random);
+  bool borrow(const Place& place, Random& random);
+  bool substitute(const Place& place, const Material& material, Random& random);
+  bool substitute_number(const Place& place, const ComparedNumbers& pair, Random& random);
+  bool substitute_text(const Place& place, const ComparedTexts& pair, Random& random);
+  bool regenerate(const Place& place, Random& random);
+  bool copy(const Place& place, Random& random);
+  bool hoist(const Place& place, Random& random);
+  bool splice(const Place& place, const Tape& donor, Random& random);
+  bool erase(const Place& place, Random& random);
+  bool insert(const Place& place, Random& random);
+  bool duplicate(const Place& place, Random& random);
+  bool swap(const Place& place, Random& random);
+  bool move(const Place& place, Random& random);
+  void write_items(std::span<const std::uint8_t> content, Random& random);
+
+  Tape tape_{};
+  Tape other_{};                        // the tape being put together
+  Tape before_{};                       // the tape as it was before two edits
+  std::vector<std::uint32_t> after_{};  // of each span: the next one not inside it
+  Items list_{};                        // found by any_list
+  std::vector<Stretch> items_{};
+  std::vector<std::uint32_t> found_{};
+  bool outlined_ = false;
+};
+
+// A changed tape, or nothing if the tape has no place for the operator. For single mutants.
 using Mutant = std::optional<Tape>;
-
-// Changes one choice: a number by a little, by a power of two or altogether; a boolean, alternative
-// or reference to another one; a run of bytes in one place.
-Mutant tweak_choice(const Tape& tape, Random& random);
-
-// Empties a span: what stood in it is drawn afresh.
-Mutant regenerate_span(const Tape& tape, Random& random);
-
-// Copies the content of a span over another one with the same label. Equal parts are what chance
-// hardly ever makes, and what many bugs need.
-Mutant copy_span(const Tape& tape, Random& random);
-
-// Replaces a span by one with the same label inside it: a tree by a subtree.
-Mutant hoist_span(const Tape& tape, Random& random);
-
-// Change a list and its length with it.
-Mutant delete_item(const Tape& tape, Random& random);
-Mutant duplicate_item(const Tape& tape, Random& random);
-Mutant swap_items(const Tape& tape, Random& random);
+Mutant mutant_by(Operator op, const Tape& tape, Random& random, const Material& material = {});
 
 // One operator, chosen at random among those that fit; the tape itself if none does.
 Tape mutated(const Tape& tape, Random& random);
+
+// The value of a choice changed within its domain; bytes are changed by the mutator itself.
+std::uint64_t tweaked(const Tape& tape, const Choice& choice, Random& random);
+
+// A run of bytes changed in one place, appended to the bytes of the tape.
+void tweak_bytes(Tape& tape, std::uint32_t at, Random& random);
 
 }  // namespace gainsay

@@ -1,75 +1,145 @@
 // SPDX-License-Identifier: MIT
+//
+// Operators on spans, and the one edit they all come down to: a stretch of a tape gives way to
+// another one.
 
-#include <vector>
+#include <algorithm>
 
-#include "core/mutate/unique_steps.hpp"
-#include "core/shrink/edit.hpp"
+#include "core/mutate/mutate.hpp"
 
 namespace gainsay {
 
 namespace {
 
-// Everything inside a span.
-Piece content_of(const Tape& tape, const Outline& outline, std::uint32_t span) {
-  return {tape.spans[span].begin, tape.spans[span].end, span + 1, outline.after(span)};
-}
+constexpr int kTries = 8;
 
-Tape with_content(const Tape& tape, const Outline& outline, std::uint32_t span,
-                  std::vector<Piece> pieces) {
-  return with_unique_steps(
-      spliced(tape, Splice{span, content_of(tape, outline, span), std::move(pieces)}));
-}
-
-// A span with something in it, or kNone.
-std::uint32_t any_span(const Tape& tape, Random& random) {
-  std::vector<std::uint32_t> filled;
-  for (std::uint32_t i = 0; i < tape.spans.size(); ++i) {
-    if (tape.spans[i].size() > 0) filled.push_back(i);
-  }
-  return filled.empty() ? Span::kNone : filled[random.upto(filled.size() - 1)];
-}
-
-// The spans with the label of `span` for which `fits` holds.
-template <class Fits>
-std::vector<std::uint32_t> namesakes(const Tape& tape, std::uint32_t span, Fits fits) {
-  std::vector<std::uint32_t> list;
-  for (std::uint32_t i = 0; i < tape.spans.size(); ++i) {
-    if (i != span && tape.spans[i].label == tape.spans[span].label && fits(i)) list.push_back(i);
-  }
-  return list;
+// Copies a choice with the bytes that it points to.
+void append_choice(Tape& to, const Tape& from, const Choice& choice) {
+  to.choices.push_back(choice);
+  if (choice.kind != ChoiceKind::bytes) return;
+  const auto begin = from.bytes.begin() + static_cast<std::ptrdiff_t>(choice.value);
+  to.choices.back().value = to.bytes.size();
+  to.bytes.insert(to.bytes.end(), begin, begin + static_cast<std::ptrdiff_t>(choice.target));
 }
 
 }  // namespace
 
-Mutant regenerate_span(const Tape& tape, Random& random) {
-  const std::uint32_t span = any_span(tape, random);
-  if (span == Span::kNone) return std::nullopt;
-  return with_content(tape, Outline(tape), span, {});
+// Puts the piece where `region` is, whose parent is `parent`. Bytes are appended: those that nothing
+// points to any more do no harm. A copied step is not the step it was copied from: it loses its
+// identity, and replay gives it another.
+void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& from,
+                      const Stretch& piece, std::uint32_t from_parent, Steps steps) {
+  const std::uint32_t choice_shift =
+      (piece.end - piece.begin) - (region.end - region.begin);  // wraps around, as intended
+  const std::uint32_t span_shift = (piece.last - piece.first) - (region.last - region.first);
+  Tape& out = other_;
+  out.choices.assign(tape_.choices.begin(), tape_.choices.begin() + region.begin);
+  out.bytes.assign(tape_.bytes.begin(), tape_.bytes.end());
+  if (&from == &tape_) {
+    out.choices.insert(out.choices.end(), from.choices.begin() + piece.begin,
+                       from.choices.begin() + piece.end);
+  } else {
+    for (std::uint32_t i = piece.begin; i < piece.end; ++i) {
+      append_choice(out, from, from.choices[i]);
+    }
+  }
+  out.choices.insert(out.choices.end(), tape_.choices.begin() + region.end, tape_.choices.end());
+
+  out.spans.assign(tape_.spans.begin(), tape_.spans.begin() + region.first);
+  for (std::uint32_t at = parent; at != Span::kNone; at = out.spans[at].parent) {
+    out.spans[at].end += choice_shift;
+  }
+  for (std::uint32_t i = piece.first; i < piece.last; ++i) {
+    Span span = from.spans[i];
+    span.begin += region.begin - piece.begin;
+    span.end += region.begin - piece.begin;
+    span.parent = span.parent == from_parent ? parent : span.parent - piece.first + region.first;
+    if (steps == Steps::copied) span.step = 0;
+    out.spans.push_back(span);
+  }
+  for (std::uint32_t i = region.last; i < tape_.spans.size(); ++i) {
+    Span span = tape_.spans[i];
+    span.begin += choice_shift;
+    span.end += choice_shift;
+    if (span.parent != Span::kNone && span.parent >= region.last) span.parent += span_shift;
+    out.spans.push_back(span);
+  }
+  std::swap(tape_, other_);
+  outlined_ = false;
 }
 
-Mutant copy_span(const Tape& tape, Random& random) {
-  const std::uint32_t from = any_span(tape, random);
-  if (from == Span::kNone) return std::nullopt;
-  const Outline outline(tape);
-  const Piece content = content_of(tape, outline, from);
-  const std::vector<std::uint32_t> others = namesakes(tape, from, [&](std::uint32_t other) {
-    const bool apart = other >= outline.after(from) || from >= outline.after(other);
-    return apart && !same_content(tape, content, content_of(tape, outline, other));
-  });
-  if (others.empty()) return std::nullopt;
-  return with_content(tape, outline, others[random.upto(others.size() - 1)], {content});
+Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
+  return {tape_.spans[span].begin, tape_.spans[span].end, span + 1, after_[span]};
 }
 
-Mutant hoist_span(const Tape& tape, Random& random) {
-  const std::uint32_t outer = any_span(tape, random);
-  if (outer == Span::kNone) return std::nullopt;
-  const Outline outline(tape);
-  const std::vector<std::uint32_t> inner = namesakes(tape, outer, [&](std::uint32_t other) {
-    return other > outer && other < outline.after(outer);
-  });
-  if (inner.empty()) return std::nullopt;
-  const std::uint32_t chosen = inner[random.upto(inner.size() - 1)];
-  return with_content(tape, outline, outer, {content_of(tape, outline, chosen)});
+// A span with something in it, or kNone.
+std::uint32_t Mutator::any_span(const Place& place, Random& random) const {
+  for (int i = 0; i < kTries && place.last > place.first; ++i) {
+    const auto at =
+        place.first + static_cast<std::uint32_t>(random.upto(place.last - place.first - 1));
+    if (tape_.spans[at].size() > 0) return at;
+  }
+  return Span::kNone;
+}
+
+bool Mutator::regenerate(const Place& place, Random& random) {
+  const std::uint32_t span = any_span(place, random);
+  if (span == Span::kNone) return false;
+  replace(content_of(span), span, tape_, {}, Span::kNone);
+  return true;
+}
+
+bool Mutator::copy(const Place& place, Random& random) {
+  const std::uint32_t to = any_span(place, random);
+  if (to == Span::kNone) return false;
+  found_.clear();
+  for (std::uint32_t i = 0; i < tape_.spans.size(); ++i) {
+    const bool apart = i >= after_[to] || to >= after_[i];
+    if (apart && tape_.spans[i].label == tape_.spans[to].label) found_.push_back(i);
+  }
+  if (found_.empty()) return false;
+  const std::uint32_t from = found_[random.upto(found_.size() - 1)];
+  const Stretch old = content_of(to);
+  const Stretch piece = content_of(from);
+  const auto same = [](const Choice& a, const Choice& b) { return a.value == b.value; };
+  if (std::equal(tape_.choices.begin() + old.begin, tape_.choices.begin() + old.end,
+                 tape_.choices.begin() + piece.begin, tape_.choices.begin() + piece.end, same)) {
+    return false;
+  }
+  replace(old, to, tape_, piece, from);
+  return true;
+}
+
+bool Mutator::hoist(const Place& place, Random& random) {
+  const std::uint32_t outer = any_span(place, random);
+  if (outer == Span::kNone) return false;
+  found_.clear();
+  for (std::uint32_t i = outer + 1; i < after_[outer]; ++i) {
+    if (tape_.spans[i].label == tape_.spans[outer].label) found_.push_back(i);
+  }
+  if (found_.empty()) return false;
+  const std::uint32_t inner = found_[random.upto(found_.size() - 1)];
+  replace(content_of(outer), outer, tape_, content_of(inner), inner);
+  return true;
+}
+
+bool Mutator::splice(const Place& place, const Tape& donor, Random& random) {
+  const std::uint32_t to = any_span(place, random);
+  if (to == Span::kNone) return false;
+  found_.clear();
+  for (std::uint32_t i = 0; i < donor.spans.size(); ++i) {
+    if (donor.spans[i].label == tape_.spans[to].label) found_.push_back(i);
+  }
+  if (found_.empty()) return false;
+  const std::uint32_t from = found_[random.upto(found_.size() - 1)];
+  std::uint32_t last = from + 1;
+  while (last < donor.spans.size() && donor.spans[last].parent != Span::kNone &&
+         donor.spans[last].parent >= from) {
+    ++last;
+  }
+  const Stretch piece{donor.spans[from].begin, donor.spans[from].end, from + 1, last};
+  replace(content_of(to), to, donor, piece, from);
+  return true;
 }
 
 }  // namespace gainsay

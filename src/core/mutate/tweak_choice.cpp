@@ -6,34 +6,30 @@
 #include <limits>
 #include <vector>
 
+#include "core/choice.hpp"
 #include "core/mutate/mutate.hpp"
-#include "core/shrink/edit.hpp"
 
 namespace gainsay {
 
 namespace {
 
-// How many choices are looked at to find one that can be changed.
-constexpr int kTries = 8;
-
 // How far a number is moved: a step or two, a power of two, or anything up to one.
-std::uint64_t distance_for(std::uint64_t extent, Random& random) {
+std::uint64_t distance_for(std::uint64_t extent, std::uint64_t way, Random& random) {
+  if (way < 3) return 1 + random.upto(1);
   const auto width = static_cast<std::uint64_t>(std::bit_width(extent));
   const std::uint64_t power = std::uint64_t{1} << random.upto(width - 1);
-  switch (random.upto(2)) {
-    case 0:
-      return 1 + random.upto(1);
-    case 1:
-      return power;
-    default:
-      return 1 + random.upto(power - 1);
-  }
+  return way == 3 ? power : 1 + random.upto(power - 1);
 }
+
+// How far from its target a number that starts anew may be.
+constexpr std::uint64_t kSmall = 4;
 
 std::uint64_t tweak_integer(const Choice& choice, Random& random) {
   const std::uint64_t offset = choice.value - choice.low;
-  if (random.upto(7) == 0) return choice.low + random.upto(choice.extent);
-  const std::uint64_t distance = distance_for(choice.extent, random);
+  const std::uint64_t way = random.upto(7);
+  if (way == 7) return choice.low + random.upto(choice.extent);
+  if (way >= 5) return fit_integer(choice.target + random.upto(2 * kSmall) - kSmall, choice);
+  const std::uint64_t distance = distance_for(choice.extent, way, random);
   const bool upwards = (random.next() & 1) != 0;
   if (upwards) return choice.value + std::min(distance, choice.extent - offset);
   return choice.value - std::min(distance, offset);
@@ -94,8 +90,26 @@ std::uint64_t tweak_reference(const Tape& tape, const Choice& choice, Random& ra
   return others.empty() ? choice.value : others[random.upto(others.size() - 1)];
 }
 
-Tape tweak_bytes(const Tape& tape, std::uint32_t at, Random& random) {
-  const Choice& choice = tape.choices[at];
+}  // namespace
+
+std::uint64_t tweaked(const Tape& tape, const Choice& choice, Random& random) {
+  switch (choice.kind) {
+    case ChoiceKind::real:
+      return tweak_real(choice, random);
+    case ChoiceKind::reference:
+      return tweak_reference(tape, choice, random);
+    case ChoiceKind::boolean:
+    case ChoiceKind::alternative:
+      return choice.extent == 0 ? choice.value : tweak_alternative(choice, random);
+    case ChoiceKind::length:
+      return tweak_length(choice, random);
+    default:
+      return choice.extent == 0 ? choice.value : tweak_integer(choice, random);
+  }
+}
+
+void tweak_bytes(Tape& tape, std::uint32_t at, Random& random) {
+  const Choice choice = tape.choices[at];
   const auto begin = tape.bytes.begin() + static_cast<std::ptrdiff_t>(choice.value);
   std::vector<std::uint8_t> content(begin, begin + static_cast<std::ptrdiff_t>(choice.target));
   const auto place = [&](std::size_t last) {
@@ -117,38 +131,9 @@ Tape tweak_bytes(const Tape& tape, std::uint32_t at, Random& random) {
       *place(content.size() - 1) = byte;
       break;
   }
-  return with_bytes(tape, at, content);
-}
-
-std::uint64_t tweaked(const Tape& tape, const Choice& choice, Random& random) {
-  switch (choice.kind) {
-    case ChoiceKind::real:
-      return tweak_real(choice, random);
-    case ChoiceKind::reference:
-      return tweak_reference(tape, choice, random);
-    case ChoiceKind::boolean:
-    case ChoiceKind::alternative:
-      return choice.extent == 0 ? choice.value : tweak_alternative(choice, random);
-    case ChoiceKind::length:
-      return tweak_length(choice, random);
-    default:
-      return choice.extent == 0 ? choice.value : tweak_integer(choice, random);
-  }
-}
-
-}  // namespace
-
-Mutant tweak_choice(const Tape& tape, Random& random) {
-  if (tape.empty()) return std::nullopt;
-  for (int i = 0; i < kTries; ++i) {
-    const auto at = static_cast<std::uint32_t>(random.upto(tape.size() - 1));
-    const Choice& choice = tape.choices[at];
-    if (choice.forced) continue;
-    if (choice.kind == ChoiceKind::bytes) return tweak_bytes(tape, at, random);
-    const std::uint64_t value = tweaked(tape, choice, random);
-    if (value != choice.value) return with_value(tape, at, value);
-  }
-  return std::nullopt;
+  tape.choices[at].value = tape.bytes.size();
+  tape.choices[at].target = content.size();
+  tape.bytes.insert(tape.bytes.end(), content.begin(), content.end());
 }
 
 }  // namespace gainsay

@@ -137,6 +137,26 @@ struct TupleGen {
   static constexpr Shape shape() { return Shape::span; }
 };
 
+template <class G>
+struct TwiceGen {
+  using T = std::pair<Generated<G>, Generated<G>>;
+  G generator;
+  T operator()(Source& source) const {
+    const auto span = source.span(type_label<T>());
+    const Source::Mark begin = source.mark();
+    Generated<G> first = half(source);
+    const auto echo = source.echo(begin);
+    return T{std::move(first), half(source)};
+  }
+  static constexpr Shape shape() { return Shape::span; }
+
+ private:
+  Generated<G> half(Source& source) const {
+    const auto span = source.span(label_of("half"));
+    return generator(source);
+  }
+};
+
 template <class T>
 struct SublistGen {
   std::vector<T> of;
@@ -222,6 +242,11 @@ Gen<std::pair<Generated<A>, Generated<B>>> pairs_of(A first, B second) {
 template <Generator... Gs>
 Gen<std::tuple<Generated<Gs>...>> tuples_of(Gs... generators) {
   return detail::TupleGen<std::tuple<Generated<Gs>...>, Gs...>{{std::move(generators)...}};
+}
+
+template <Generator G>
+Gen<std::pair<Generated<G>, Generated<G>>> twice(G generator) {
+  return detail::TwiceGen<G>{std::move(generator)};
 }
 
 template <Generator G>

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// Operators on single choices.
+
+#include <algorithm>
+
+#include "core/choice.hpp"
+#include "core/mutate/mutate.hpp"
+
+namespace gainsay {
+
+namespace {
+
+// How many choices are looked at to find one that can be changed.
+constexpr int kTries = 8;
+
+bool is_number(const Choice& choice) {
+  return choice.kind == ChoiceKind::integer && choice.extent > 0;
+}
+
+std::uint64_t cut_to(std::uint64_t value, std::uint32_t width) {
+  return width >= 8 ? value : value & ((std::uint64_t{1} << (8 * width)) - 1);
+}
+
+// What the choice would have to be for the code to see `seen` at this width.
+std::uint64_t widened(const Choice& choice, std::uint64_t seen, std::uint32_t width) {
+  if (!choice.is_signed || width >= 8) return seen;
+  const std::uint32_t unused = 64 - 8 * width;
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(seen << unused) >>
+                                    static_cast<int>(unused));
+}
+
+}  // namespace
+
+std::uint32_t Mutator::any_choice(const Place& place, Random& random,
+                                  bool (*fits)(const Choice&)) const {
+  for (int i = 0; i < kTries && place.end > place.begin; ++i) {
+    const auto at =
+        place.begin + static_cast<std::uint32_t>(random.upto(place.end - place.begin - 1));
+    if (!tape_.choices[at].forced && fits(tape_.choices[at])) return at;
+  }
+  return Span::kNone;
+}
+
+bool Mutator::tweak(const Place& place, Random& random) {
+  const auto any = [](const Choice&) { return true; };
+  for (int i = 0; i < kTries; ++i) {
+    const std::uint32_t at = any_choice(place, random, any);
+    if (at == Span::kNone) return false;
+    Choice& choice = tape_.choices[at];
+    if (choice.kind == ChoiceKind::bytes) {
+      tweak_bytes(tape_, at, random);
+      return true;
+    }
+    const std::uint64_t value = tweaked(tape_, choice, random);
+    if (value == choice.value) continue;
+    choice.value = value;
+    return true;
+  }
+  return false;
+}
+
+bool Mutator::borrow(const Place& place, Random& random) {
+  const std::uint32_t at = any_choice(place, random, is_number);
+  if (at == Span::kNone) return false;
+  const Place anywhere = place_in(Span::kNone);
+  const std::uint32_t from = any_choice(anywhere, random, is_number);
+  if (from == Span::kNone) return false;
+  Choice& choice = tape_.choices[at];
+  const std::uint64_t nudge = random.upto(3);  // mostly the number itself
+  const std::uint64_t wanted = tape_.choices[from].value + (nudge == 3 ? 1 : nudge == 2 ? ~0ull : 0);
+  const std::uint64_t value = fit_integer(wanted, choice);
+  if (value == choice.value) return false;
+  choice.value = value;
+  return true;
+}
+
+bool Mutator::substitute(const Place& place, const Material& material, Random& random) {
+  const std::size_t total = material.numbers.size() + material.texts.size();
+  if (total == 0) return false;
+  const std::size_t chosen = random.upto(total - 1);
+  if (chosen < material.numbers.size()) {
+    return substitute_number(place, material.numbers[chosen], random);
+  }
+  return substitute_text(place, material.texts[chosen - material.numbers.size()], random);
+}
+
+// Where one side of the comparison stands in the tape the other one is put; if neither does, one of
+// them is put anywhere.
+bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair, Random& random) {
+  found_.clear();
+  for (std::uint32_t at = place.begin; at < place.end; ++at) {
+    const Choice& choice = tape_.choices[at];
+    if (!is_number(choice)) continue;
+    const std::uint64_t seen = cut_to(choice.value, pair.width);
+    if (seen == pair.left || seen == pair.right) found_.push_back(at);
+  }
+  const std::uint32_t at = found_.empty() ? any_choice(place, random, is_number)
+                                          : found_[random.upto(found_.size() - 1)];
+  if (at == Span::kNone) return false;
+  Choice& choice = tape_.choices[at];
+  const std::uint64_t seen = cut_to(choice.value, pair.width);
+  const bool put_right = seen == pair.left || (seen != pair.right && (random.next() & 1) != 0);
+  // Beside it, too: comparisons for order are decided there.
+  const std::uint64_t nudge = random.upto(5);
+  const std::uint64_t wanted = widened(choice, put_right ? pair.right : pair.left, pair.width) +
+                               (nudge == 5 ? 1 : nudge == 4 ? ~std::uint64_t{0} : 0);
+  const std::uint64_t value = fit_integer(wanted, choice);
+  if (value == choice.value) return false;
+  choice.value = value;
+  return true;
+}
+
+}  // namespace gainsay

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "cover/pool.hpp"
+
+namespace gainsay::cover {
+
+// Gives a seed what the code under test compared while it ran.
+void take_compared(Seed& seed);
+
+}  // namespace gainsay::cover

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// What a case did, as numbers: each is a place in the code together with about how often it was
+// passed (1, 2, 3, 4-7, 8-15, 16-31, 32-127, more). Two cases with the same features took the same
+// ways through the code under test.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gainsay::cover {
+
+using Feature = std::uint32_t;
+inline constexpr std::uint32_t kBuckets = 8;
+
+// True if some code of this program is instrumented.
+bool is_instrumented();
+
+class Features {
+ public:
+  Features();
+
+  // How many different ones there can be.
+  std::size_t total() const { return total_; }
+
+  // Nothing has happened yet.
+  void forget();
+  // What happened since; valid until the next call. Takes time in proportion to what was passed.
+  std::span<const Feature> collect();
+
+ private:
+  std::size_t total_ = 0;
+  std::uint32_t cells_from_ = 0;  // the index of the first counter that is not in a region
+  std::vector<Feature> seen_{};
+};
+
+}  // namespace gainsay::cover

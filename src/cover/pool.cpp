@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+#include "cover/pool.hpp"
+
+#include "cover/compared.hpp"
+
+namespace gainsay::cover {
+
+namespace {
+
+// Into memory that is there already.
+void assign(Tape& tape, const TapeBuffer& from) {
+  tape.choices.assign(from.choices, from.choices + from.counts->choices);
+  tape.spans.assign(from.spans, from.spans + from.counts->spans);
+  tape.bytes.assign(from.bytes, from.bytes + from.counts->bytes);
+  for (Span& span : tape.spans) {
+    if (span.end == Span::kNone) span.end = from.counts->choices;
+  }
+}
+
+}  // namespace
+
+std::uint32_t Pool::count(std::span<const Feature> features) {
+  std::uint32_t fresh = 0;
+  for (const Feature feature : features) {
+    std::uint32_t& hits = hits_[feature];
+    fresh += hits == 0 ? 1 : 0;
+    hits += hits != ~std::uint32_t{0} ? 1 : 0;
+  }
+  return fresh;
+}
+
+std::uint32_t Pool::free_seed() {
+  if (free_.empty()) {
+    free_.push_back(static_cast<std::uint32_t>(seeds_.size()));
+    seeds_.emplace_back();
+  }
+  const std::uint32_t seed = free_.back();
+  free_.pop_back();
+  ++used_;
+  return seed;
+}
+
+void Pool::give(Feature feature, std::uint32_t seed) {
+  std::uint32_t& holder = holder_[feature];
+  if (holder == kNone) {
+    known_.push_back(feature);
+  } else if (--seeds_[holder].holds == 0) {
+    free_.push_back(holder);
+    --used_;
+  }
+  holder = seed;
+  ++seeds_[seed].holds;
+}
+
+std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> features) {
+  const std::uint32_t seed = free_seed();
+  assign(seeds_[seed].tape, tape);
+  take_compared(seeds_[seed]);
+  for (const Feature feature : features) {
+    if (holder_[feature] == kNone) give(feature, seed);
+  }
+  return seed;
+}
+
+std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
+  const std::uint32_t seed = free_seed();
+  assign(seeds_[seed].tape, tape);
+  take_compared(seeds_[seed]);
+  seeds_[seed].energy = 0;
+  give(feature, seed);
+  return seed;
+}
+
+std::uint32_t Pool::any(Random& random) const {
+  return holder_[known_[random.upto(known_.size() - 1)]];
+}
+
+}  // namespace gainsay::cover

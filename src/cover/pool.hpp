@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// The seeds of a guided search: tapes that did something, each kept for the features it holds.
+//
+// Every feature that was ever met has a holder. A case with a new feature becomes its holder. A case
+// without one may take a feature over from its holder, so that the tapes behind the features keep
+// changing although the features do not: the pool drifts through the cases that reach a place
+// instead of trying one of them over and over.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <gainsay/source.hpp>
+
+#include "core/mutate/mutate.hpp"
+#include "cover/features.hpp"
+
+namespace gainsay::cover {
+
+struct Seed {
+  Tape tape{};
+  std::vector<ComparedNumbers> numbers{};
+  std::vector<ComparedTexts> texts{};
+  std::uint32_t holds = 0;   // so many features; with none it is free to be overwritten
+  std::uint32_t energy = 0;  // mutants it is still to have before it is a seed among others
+};
+
+class Pool {
+ public:
+  static constexpr std::uint32_t kNone = 0xffffffffu;
+
+  explicit Pool(std::size_t features) : holder_(features, kNone), hits_(features, 0) {}
+
+  bool empty() const { return known_.empty(); }
+  std::size_t features() const { return known_.size(); }
+  std::size_t seeds() const { return used_; }
+  Seed& at(std::uint32_t seed) { return seeds_[seed]; }
+
+  // Counts what a case did; how many of its features are new.
+  std::uint32_t count(std::span<const Feature> features);
+  // Makes the case the holder of the features that have none.
+  std::uint32_t add(const TapeBuffer& tape, std::span<const Feature> features);
+  // Lets the case take over one of its features.
+  std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
+
+  std::uint32_t holder(Feature feature) const { return holder_[feature]; }
+  std::uint64_t hits(Feature feature) const { return hits_[feature]; }
+  // The holder of some feature.
+  std::uint32_t any(Random& random) const;
+
+ private:
+  std::uint32_t free_seed();
+  void give(Feature feature, std::uint32_t seed);
+
+  std::vector<Seed> seeds_{};
+  std::vector<std::uint32_t> free_{};
+  std::vector<std::uint32_t> holder_;
+  std::vector<std::uint32_t> hits_;
+  std::vector<Feature> known_{};
+  std::size_t used_ = 0;
+};
+
+}  // namespace gainsay::cover
