@@ -6,7 +6,6 @@
 
 #include <gainsay/derive.hpp>
 
-#include "twice.hpp"
 
 namespace ifc::stack {
 
@@ -107,7 +106,7 @@ auto states() { return gainsay::resize(kSize, gainsay::arbitrary<State>()); }
 
 }  // namespace
 
-gainsay::Gen<Pair> derived_pairs() { return twice(states()); }
+gainsay::Gen<Pair> derived_pairs() { return gainsay::twice(states()); }
 
 gainsay::Gen<Pair> independent_pairs() { return gainsay::pairs_of(states(), states()); }
 

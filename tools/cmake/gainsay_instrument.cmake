@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+#
+# gainsay_instrument(<target> [SPARSE] [COMPARES ON|OFF])
+#
+# Compiles the sources of a target (a library or a test) so that guided search sees which code a case
+# reaches and which values it compares. Mark the code under test, not what only generates values; the
+# test's own file may be marked as well, so that its preconditions count.
+#
+#   add_library(parser parser.cpp)
+#   gainsay_instrument(parser)
+#   gainsay_add_test(parser_test parser_test.cpp)
+#   target_link_libraries(parser_test PRIVATE parser)
+#
+# SPARSE      counts by calls instead of in place (clang only; g++ always does): for code with more than
+#             some 20 000 edges of which a case takes few
+# COMPARES    OFF leaves out compared values, which cost up to as much as the rest; they are what finds
+#             magic numbers and keywords
+function(gainsay_instrument target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SPARSE" "COMPARES" "")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "gainsay_instrument(${target}): unknown argument ${arg_UNPARSED_ARGUMENTS}; "
+                        "it takes SPARSE and COMPARES ON|OFF")
+  endif()
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "gainsay_instrument(${target}): there is no such target; call it after "
+                        "add_library or add_executable")
+  endif()
+  set(compares TRUE)
+  if(DEFINED arg_COMPARES AND NOT arg_COMPARES)
+    set(compares FALSE)
+  endif()
+
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # fuzzer-no-link keeps the optimiser from merging branches that a search wants to tell apart.
+    set(flags -fsanitize=fuzzer-no-link -fno-sanitize-coverage=stack-depth)
+    if(arg_SPARSE)
+      list(APPEND flags -fno-sanitize-coverage=inline-8bit-counters,pc-table
+           -fsanitize-coverage=trace-pc-guard)
+    endif()
+    if(NOT compares)
+      list(APPEND flags -fno-sanitize-coverage=trace-cmp)
+    endif()
+  elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(flags -fsanitize-coverage=trace-pc)
+    if(compares)
+      set(flags -fsanitize-coverage=trace-pc,trace-cmp -fno-builtin-memcmp -fno-builtin-strcmp
+          -fno-builtin-strncmp)
+    endif()
+  else()
+    message(WARNING "gainsay_instrument(${target}): ${CMAKE_CXX_COMPILER_ID} is neither GNU nor Clang; "
+                    "the search will not be guided by coverage")
+    return()
+  endif()
+  target_compile_options(${target} PRIVATE ${flags})
+
+  # The functions that instrumented code calls are in libgainsay; a sanitizer's runtime has idle ones of
+  # the same names, so ours are asked for.
+  set(wanted LINKER:--undefined=gainsay_coverage_callbacks)
+  if(compares)
+    list(APPEND wanted LINKER:--undefined=gainsay_text_callbacks)
+  endif()
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "EXECUTABLE")
+    target_link_options(${target} PRIVATE ${wanted})
+    target_link_libraries(${target} PRIVATE gainsay::gainsay)
+  else()
+    target_link_options(${target} INTERFACE ${wanted})
+    target_link_libraries(${target} INTERFACE gainsay::gainsay)
+  endif()
+endfunction()
