@@ -6,10 +6,14 @@
 
 namespace gainsay::cover {
 
+#include <cstdlib>
 namespace {
+double par(const char* n, double d) { const char* v = getenv(n); return v ? atof(v) : d; }
+const double kGenMin = par("GENMIN", 1.0/16), kGenMax = par("GENMAX", 0.5), kDisc = par("DISC", 1.0/8), kBoth = par("BOTH", 0.7), kDriftD = par("DRIFTD", 1.0/16), kDriftA = par("DRIFTA", 1), kAccReward = par("ACCR", 0.1), kStop=par("STOP",0.6), kTweak=par("TWEAK",2), kEnergyP=par("ENERGY",24), kFloor=par("FLOOR",0.01);
+constexpr std::uint32_t kWeighedEvery = 64;
+double unit(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
 // How many mutants a seed with something new has before it becomes one among others.
-constexpr std::uint32_t kEnergy = 24;
 // Cases with more choices are not kept: each would make the next one larger.
 constexpr std::uint32_t kMostChoices = 8192;
 
@@ -19,9 +23,9 @@ CoverageGuide::CoverageGuide() : accepted_(features_.total()), discarded_(featur
 
 bool CoverageGuide::generates(Random& random) const {
   if (accepted_.empty() && discarded_.empty()) return true;
-  const double fresh = (generating_.paid + 1) / (generating_.tried + 10);
+  const double fresh = (generating_.paid + 0.1) / (generating_.tried + 10);
   const double varied = (varying_.paid + 1) / (varying_.tried + 10);
-  const double share = std::clamp(fresh / (fresh + varied), 1.0 / 16, 1.0 / 2);
+  const double share = std::clamp(fresh / (fresh + varied), kGenMin, kGenMax);
   return static_cast<double>(random.next() >> 11) * 0x1p-53 < share;
 }
 
@@ -34,23 +38,33 @@ Seed* CoverageGuide::seed_to_vary(Random& random) {
     }
     waiting_.pop_back();
   }
-  const bool from_accepted = !accepted_.empty() && (discarded_.empty() || random.upto(7) != 0);
+  const bool from_accepted = !accepted_.empty() && (discarded_.empty() || unit(random) >= kDisc);
   Pool& pool = from_accepted ? accepted_ : discarded_;
   return &pool.at(pool.any(random));
 }
 
-Operator CoverageGuide::any_operator(Random& random) const {
+// Ways that paid are taken more often; none is given up.
+void CoverageGuide::weigh_ways() {
   double total = 0;
-  std::array<double, kOperators> weights{};
-  for (std::size_t i = 0; i < kOperators; ++i) {
-    weights[i] = (yields_[i].paid + 2) / (yields_[i].tried + 100) + 0.005;
-    if (static_cast<Operator>(i) == Operator::tweak) weights[i] *= 2;
-    total += weights[i];
+  for (std::size_t i = 0; i < kWays; ++i) {
+    const bool both = i >= kOperators;
+    const bool tweak = static_cast<Operator>(i % kOperators) == Operator::tweak;
+    const double yield = (yields_[i].paid + 2) / (yields_[i].tried + 100) + kFloor;
+    total += yield * (tweak ? kTweak : 1) * (both ? kBoth : 1 - kBoth);
+    weights_[i] = total;
   }
-  double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
-  std::size_t chosen = 0;
-  while (chosen + 1 < kOperators && left >= weights[chosen]) left -= weights[chosen++];
-  return static_cast<Operator>(chosen);
+  for (double& weight : weights_) weight /= total;
+}
+
+std::size_t CoverageGuide::any_way(Random& random) {
+  if (until_weighed_-- == 0) {
+    until_weighed_ = kWeighedEvery;
+    weigh_ways();
+  }
+  const double at = unit(random);
+  std::size_t way = 0;
+  while (way + 1 < kWays && weights_[way] <= at) ++way;
+  return way;
 }
 
 void CoverageGuide::vary(Seed& seed, Random& random) {
@@ -59,11 +73,12 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
   Pool& donors = accepted_.empty() ? discarded_ : accepted_;
   const Material material{&donors.at(donors.any(random)).tape, seed.numbers, seed.texts};
   // One change mostly, two often, many hardly ever.
-  const auto changes = 1 + static_cast<std::uint64_t>(__builtin_ctzll(random.next() | 8));
+  std::uint64_t changes = 1; while (changes < 6 && unit(random) >= kStop) ++changes;
   for (std::uint64_t tries = 0; used_.size() < changes && tries < changes + 8; ++tries) {
-    const Operator op = any_operator(random);
-    const bool both = (random.next() & 1) != 0 && mutator_.apply_to_both(op, material, random);
-    if (both || mutator_.apply(op, Span::kNone, material, random)) used_.push_back(op);
+    const std::size_t way = any_way(random);
+    const auto op = static_cast<Operator>(way % kOperators);
+    const bool both = way >= kOperators && mutator_.apply_to_both(op, material, random);
+    if (both || mutator_.apply(op, Span::kNone, material, random)) used_.push_back(both ? way : way % kOperators);
   }
 }
 
@@ -77,14 +92,14 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
 }
 
 // Old news fades, so that what pays now counts.
-void CoverageGuide::credit(bool paid) {
+void CoverageGuide::credit(double paid) {
   const auto add = [paid](Yield& yield) {
     yield.tried = yield.tried * 0.9995 + 1;
-    yield.paid = yield.paid * 0.9995 + (paid ? 1 : 0);
+    yield.paid = yield.paid * 0.9995 + paid;
   };
   add(varied_ ? varying_ : generating_);
   if (!varied_) return;
-  for (const Operator op : used_) add(yields_[static_cast<std::size_t>(op)]);
+  for (const std::size_t way : used_) add(yields_[way]);
 }
 
 // The case takes over one of its features, unless that would make the pool grow for nothing.
@@ -107,14 +122,14 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   Pool& pool = discarded ? discarded_ : accepted_;
   const bool fresh = pool.count(features) > 0;
-  credit(fresh);
+  credit(fresh ? 1 : judged ? kAccReward : 0);
   if (fresh) {
     const std::uint32_t seed = pool.add(current.source.tape(), features);
     if (!discarded) {
-      pool.at(seed).energy = kEnergy;
+      pool.at(seed).energy = static_cast<std::uint32_t>(kEnergyP);
       waiting_.push_back(seed);
     }
-  } else {
+  } else if (unit(chance_) < (discarded ? kDriftD : kDriftA)) {
     drift(pool, current, features);
   }
 }

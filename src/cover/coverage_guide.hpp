@@ -19,6 +19,9 @@ class CoverageGuide final : public Guide {
   void learn(const Case& current, Verdict verdict) override;
 
  private:
+  // An operator on one place, or on both halves of a pair.
+  static constexpr std::size_t kWays = 2 * kOperators;
+
   // What became of one way to make a case.
   struct Yield {
     double tried = 0;
@@ -28,8 +31,9 @@ class CoverageGuide final : public Guide {
   bool generates(Random& random) const;
   Seed* seed_to_vary(Random& random);
   void vary(Seed& seed, Random& random);
-  Operator any_operator(Random& random) const;
-  void credit(bool paid);
+  void weigh_ways();
+  std::size_t any_way(Random& random);
+  void credit(double paid);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
 
   Features features_{};
@@ -38,9 +42,11 @@ class CoverageGuide final : public Guide {
   Mutator mutator_{};
   Random chance_{0};
   bool varied_ = false;                  // the current case is a mutant
-  std::vector<Operator> used_{};         // the operators that made it
+  std::vector<std::size_t> used_{};      // the ways that made it
   std::vector<std::uint32_t> waiting_{};  // seeds of `accepted_` with energy, the newest last
-  std::array<Yield, kOperators> yields_{};
+  std::array<Yield, kWays> yields_{};
+  std::array<double, kWays> weights_{};  // adding up
+  std::uint32_t until_weighed_ = 0;
   Yield generating_{};
   Yield varying_{};
 };

@@ -3,6 +3,7 @@
 #include "cover/pool.hpp"
 
 #include "cover/compared.hpp"
+#include <cstdlib>
 
 namespace gainsay::cover {
 
@@ -66,14 +67,23 @@ std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> feature
 std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
   const std::uint32_t seed = free_seed();
   assign(seeds_[seed].tape, tape);
-  take_compared(seeds_[seed]);
+  if (const std::uint32_t holder = holder_[feature]; holder != kNone) {
+    seeds_[seed].numbers = seeds_[holder].numbers;
+    seeds_[seed].texts = seeds_[holder].texts;
+  }
   seeds_[seed].energy = 0;
   give(feature, seed);
   return seed;
 }
 
 std::uint32_t Pool::any(Random& random) const {
-  return holder_[known_[random.upto(known_.size() - 1)]];
+  static const int t = getenv("TOURN") ? atoi(getenv("TOURN")) : 3;
+  Feature best = known_[random.upto(known_.size() - 1)];
+  for (int i = 1; i < t; ++i) {
+    const Feature other = known_[random.upto(known_.size() - 1)];
+    if (hits_[other] < hits_[best]) best = other;
+  }
+  return holder_[best];
 }
 
 }  // namespace gainsay::cover

@@ -15,6 +15,10 @@ constexpr std::array<Operator, 16> kUsual = {
     Operator::hoist,     Operator::erase, Operator::swap,   Operator::duplicate,
     Operator::insert,    Operator::move};
 
+// Halves of a pair are at least this part of a tape: smaller ones are looked for nowhere, because
+// looking would take longer than all the rest of a mutation.
+constexpr std::uint32_t kLeastShare = 8;
+
 constexpr std::array<const char*, kOperators> kWords = {
     "tweak", "borrow", "substitute", "regenerate", "copy", "hoist",
     "splice", "erase",  "insert",     "duplicate",  "swap", "move"};
@@ -84,19 +88,28 @@ bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material,
   return false;
 }
 
+// True if what stands in a span is a list: it begins with a length.
+bool Mutator::counted(std::uint32_t parent) const {
+  const std::uint32_t front = parent == Span::kNone ? 0 : tape_.spans[parent].begin;
+  const std::uint32_t child = parent == Span::kNone ? 0 : parent + 1;
+  return tape_.choices[front].kind == ChoiceKind::length && tape_.spans[child].begin > front;
+}
+
 bool Mutator::apply_to_both(Operator op, const Material& material, Random& random) {
   outline();
-  // Neighbours with the same label that are not items of a list.
+  // Neighbours with the same label that are not items of a list, and a good part of the whole.
   found_.clear();
-  for (std::uint32_t i = 0; i < tape_.spans.size(); ++i) {
+  const auto spans = static_cast<std::uint32_t>(tape_.spans.size());
+  for (std::uint32_t i = 0; i < spans;) {
     const Span& span = tape_.spans[i];
     const std::uint32_t next = after_[i];
-    if (span.size() < 2 || next >= tape_.spans.size()) continue;
-    const Span& other = tape_.spans[next];
-    const bool alike = other.label == span.label && other.parent == span.parent && other.size() > 1;
-    if (!alike || other.begin != span.end) continue;
-    const std::uint32_t front = span.parent == Span::kNone ? 0 : tape_.spans[span.parent].begin;
-    if (tape_.choices[front].kind != ChoiceKind::length) found_.push_back(i);
+    const bool small = span.size() < 2 || span.size() * kLeastShare < tape_.choices.size();
+    if (!small && next < spans) {
+      const Span& other = tape_.spans[next];
+      const bool alike = other.label == span.label && other.parent == span.parent;
+      if (alike && other.begin == span.end && !counted(span.parent)) found_.push_back(i);
+    }
+    i = small ? next : i + 1;
   }
   if (found_.empty()) return false;
   const std::uint32_t one = found_[random.upto(found_.size() - 1)];

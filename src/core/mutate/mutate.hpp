@@ -98,6 +98,7 @@ class Mutator {
 
   Place place_in(std::uint32_t span) const;
   void outline();
+  bool counted(std::uint32_t parent) const;
   std::uint32_t parent_of(std::uint32_t choice) const;
   Stretch content_of(std::uint32_t span) const;
   std::uint32_t any_span(const Place& place, Random& random) const;
