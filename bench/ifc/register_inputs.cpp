@@ -4,8 +4,6 @@
 
 #include <gainsay/derive.hpp>
 
-#include "twice.hpp"
-
 namespace ifc::reg {
 
 namespace {
@@ -308,7 +306,7 @@ StackFrame gainsay_arbitrary(Source& source, gainsay::Tag<StackFrame>) {
   return frame;
 }
 
-gainsay::Gen<Input> derived_inputs() { return observed(twice(states())); }
+gainsay::Gen<Input> derived_inputs() { return observed(gainsay::twice(states())); }
 
 gainsay::Gen<Input> independent_inputs() { return observed(gainsay::pairs_of(states(), states())); }
 

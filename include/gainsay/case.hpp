@@ -13,6 +13,7 @@ namespace gainsay {
 
 class Guide;
 struct Failure;
+struct GuideStatistics;
 struct Settings;
 struct Statistics;
 
@@ -78,6 +79,8 @@ class Case {
   // The counters of a suite's operations, or null while cases are replayed, which do not count.
   static constexpr std::size_t kMostOperations = 256;
   OperationCount* operations();
+  // Where a guide counts, or null while cases are replayed.
+  GuideStatistics* guide_statistics() const;
 
   // --- for the engine
 

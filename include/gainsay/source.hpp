@@ -307,6 +307,7 @@ class Source {
   Chooser* chooser_ = nullptr;
   std::uint32_t echo_cursor_ = 0;  // the choice that is repeated next
   std::uint32_t echo_end_ = 0;
+  std::uint32_t echoed_ = 0;  // so many choices are between a choice and the one that it repeats
 };
 
 class Source::SpanScope {
@@ -357,6 +358,7 @@ class Source::EchoScope {
   ~EchoScope() {
     source_.mode_ = before_;
     source_.random_ = random_before_;
+    source_.echoed_ = echoed_before_;
   }
   EchoScope(const EchoScope&) = delete;
   EchoScope& operator=(const EchoScope&) = delete;
@@ -365,6 +367,7 @@ class Source::EchoScope {
   Source& source_;
   Mode before_;
   Random random_before_;
+  std::uint32_t echoed_before_;
 };
 
 inline Source::EchoScope Source::echo(const Mark& from) { return EchoScope(*this, from); }

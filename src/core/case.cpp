@@ -72,6 +72,8 @@ OperationCount* Case::operations() { return counting_ ? statistics_.operations.d
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
 
+GuideStatistics* Case::guide_statistics() const { return counting_ ? &statistics_.guide : nullptr; }
+
 void Case::tell_guide() { guide_->arguments_drawn(); }
 
 bool Case::seen_before() {

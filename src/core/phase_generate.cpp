@@ -37,7 +37,7 @@ class Rounds final : public BatchQueue {
   bool repetitive() {
     const Statistics counted = run_.executor.statistics();
     const bool first_round = next_ == plus(run_.settings.first, probe());
-    return first_round && run_.found.empty() && !stopped_ && !observing() &&
+    return first_round && run_.found.empty() && !stopped_ && !observing() && !run_.guided &&
            counted.repeats * 8 > counted.cases();
   }
 
@@ -130,11 +130,14 @@ class Rounds final : public BatchQueue {
   std::chrono::steady_clock::time_point observed_until_ = std::chrono::steady_clock::now();
 };
 
+// An enumeration that was only a guess ends here, however many cases are wanted.
+constexpr std::uint64_t kMostEnumerated = 1'000'000;
+
 // Enumerates within half of what is left to do, so that a wrong guess leaves the other half to
 // chance. True if the search is over.
 bool prove_instead(Run& run, const Rounds& rounds) {
   auto before = std::make_unique<Statistics>(run.executor.statistics());
-  const std::uint64_t most = rounds.missing(*before) / 2;
+  const std::uint64_t most = std::min(rounds.missing(*before) / 2, kMostEnumerated);
   if (most == 0) return false;
   run.record.exhausted = run_every_case(run, most, most);
   if (run.record.exhausted) {

@@ -20,8 +20,8 @@ std::uint64_t seed_for(const Settings& settings) {
   return seed == 0 ? 1 : seed;
 }
 
-std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings) {
-  const GuideFactory make_guide = guide_for(settings);
+std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings,
+                                        const GuideFactory& make_guide) {
   if (settings.isolation == Isolation::in_process) {
     return make_in_process(test, settings, make_guide);
   }
@@ -63,11 +63,13 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
                     Session& session) {
   const Tape replayed = settings.replay.empty() ? Tape{} : tape_to_replay(settings.replay);
   test.prepare(settings);
-  const std::unique_ptr<Executor> executor = make_executor(test, settings);
+  const GuideFactory make_guide = guide_for(settings);
+  const std::unique_ptr<Executor> executor = make_executor(test, settings, make_guide);
   std::unique_ptr<Store> directory;
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
 
   Run run{.settings = settings, .session = session, .executor = *executor};
+  run.guided = static_cast<bool>(make_guide);
   run.store = session.store ? session.store.get() : directory.get();
   run.record.property = property.name;
   run.record.file = property.file;

@@ -23,6 +23,7 @@ struct Run {
   Session& session;
   Executor& executor;
   Store* store = nullptr;
+  bool guided = false;  // a guide decides what to run; it would not be heard by an enumeration
   Record record{};
   std::vector<Found> found{};
   // What random cases had counted when an enumeration began that then ran every case there is. The

@@ -30,6 +30,7 @@ void Source::reset(Mode mode, int size) {
   size_ = size;
   open_span_ = Span::kNone;
   open_count_ = 0;
+  echoed_ = 0;
   exact_ = true;
   seen_count_ = 0;
 }

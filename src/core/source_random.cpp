@@ -159,8 +159,9 @@ std::uint64_t Source::random_value(const Choice& domain) {
   const Range range{domain.low, domain.extent, domain.target - domain.low, small()};
   const std::uint64_t way = bits & 31;
   if (way < kRepeat) return domain.low + usual_offset(range, way, bits);
-  return domain.low +
-         unusual_offset(range, bits, {{buffer_.choices, buffer_.counts->choices}, seen()});
+  // The second half of a pair may repeat what the first could.
+  const std::uint32_t earlier = buffer_.counts->choices - echoed_;
+  return domain.low + unusual_offset(range, bits, {{buffer_.choices, earlier}, seen()});
 }
 
 // --- many integers at once ---------------------------------------------------------------------

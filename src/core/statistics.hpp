@@ -4,6 +4,7 @@
 // it shares with its parent and nothing is lost when it dies.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -74,6 +75,30 @@ struct CounterTable {
   }
 };
 
+// What a guide has to tell.
+struct GuideStatistics {
+  struct Operator {
+    std::uint64_t tried;
+    std::uint64_t paid;  // the case did something new
+  };
+  std::uint64_t varied;             // cases that were mutants
+  std::uint64_t features;           // places in the code, and about how often they were passed
+  std::uint64_t accepted_features;  // by cases that met the precondition
+  std::uint64_t seeds;
+  std::array<Operator, 16> operators;
+
+  void add(const GuideStatistics& other) {
+    varied += other.varied;
+    features = std::max(features, other.features);
+    accepted_features = std::max(accepted_features, other.accepted_features);
+    seeds = std::max(seeds, other.seeds);
+    for (std::size_t i = 0; i < operators.size(); ++i) {
+      operators[i].tried += other.operators[i].tried;
+      operators[i].paid += other.operators[i].paid;
+    }
+  }
+};
+
 struct Statistics {
   static constexpr std::size_t kMostOperations = Case::kMostOperations;
 
@@ -92,6 +117,8 @@ struct Statistics {
   CounterTable<32> coverage;
   CounterTable<16> targets;
   std::array<OperationCount, kMostOperations> operations;  // those without a name are not there
+
+  GuideStatistics guide;
 
   // Sampled, not counted: how long drawing the arguments took. Only a health check looks at it.
   std::uint64_t draw_nanoseconds;
@@ -120,6 +147,7 @@ struct Statistics {
     coverage.add(other.coverage);
     targets.add(other.targets);
     for (std::size_t i = 0; i < operations.size(); ++i) operations[i].add(other.operations[i]);
+    guide.add(other.guide);
   }
 
   // Takes back what was counted before.

@@ -4,43 +4,75 @@
 
 #include <algorithm>
 
+#include "core/statistics.hpp"
+#include "cover/compared.hpp"
+
 namespace gainsay::cover {
 
-#include <cstdlib>
 namespace {
-double par(const char* n, double d) { const char* v = getenv(n); return v ? atof(v) : d; }
-const double kGenMin = par("GENMIN", 1.0/16), kGenMax = par("GENMAX", 0.5), kDisc = par("DISC", 1.0/8), kBoth = par("BOTH", 0.7), kDriftD = par("DRIFTD", 1.0/16), kDriftA = par("DRIFTA", 1), kAccReward = par("ACCR", 0.1), kStop=par("STOP",0.6), kTweak=par("TWEAK",2), kEnergyP=par("ENERGY",24), kFloor=par("FLOOR",0.01);
-constexpr std::uint32_t kWeighedEvery = 64;
-double unit(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
-// How many mutants a seed with something new has before it becomes one among others.
+// How many mutants a seed with something new has before it is a seed among others.
+constexpr std::uint32_t kEnergy = 24;
 // Cases with more choices are not kept: each would make the next one larger.
 constexpr std::uint32_t kMostChoices = 8192;
+// How often fresh cases are drawn: in proportion to what they find, within these bounds.
+constexpr double kLeastFresh = 1.0 / 16;
+constexpr double kMostFresh = 1.0 / 2;
+// How often a discarded case is varied although there are accepted ones.
+constexpr double kFromDiscarded = 1.0 / 8;
+// A discarded case takes over from another one this often; an accepted one always may.
+constexpr double kDiscardedDrift = 1.0 / 16;
+// How often both halves of a pair are changed alike, where there is one.
+constexpr double kBoth = 0.7;
+// After each change of a mutant: how often it was the last.
+constexpr double kLastChange = 0.6;
+constexpr std::size_t kMostChanges = 6;
+// What a mutant that meets the precondition is worth to the way that made it, next to new code.
+constexpr double kAccepted = 0.1;
+// Below this no way falls, whatever it brought.
+constexpr double kLeastYield = 0.01;
+constexpr std::uint32_t kWeighedEvery = 64;
+constexpr double kFading = 0.9995;
+
+double unit(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
 }  // namespace
 
-CoverageGuide::CoverageGuide() : accepted_(features_.total()), discarded_(features_.total()) {}
-
-bool CoverageGuide::generates(Random& random) const {
-  if (accepted_.empty() && discarded_.empty()) return true;
-  const double fresh = (generating_.paid + 0.1) / (generating_.tried + 10);
-  const double varied = (varying_.paid + 1) / (varying_.tried + 10);
-  const double share = std::clamp(fresh / (fresh + varied), kGenMin, kGenMax);
-  return static_cast<double>(random.next() >> 11) * 0x1p-53 < share;
+void CoverageGuide::Yield::add(double reward) {
+  tried = tried * kFading + 1;
+  paid = paid * kFading + reward;
 }
 
-Seed* CoverageGuide::seed_to_vary(Random& random) {
+CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log)
+    : accepted_(features_.total()),
+      discarded_(features_.total()),
+      log_(std::move(log)),
+      others_(log_.get()) {}
+
+// The first guess is against drawing: it has had its turn when nothing was known.
+bool CoverageGuide::draws_afresh(Random& random) const {
+  if (accepted_.empty() && discarded_.empty()) return true;
+  const double fresh = (drawing_.paid + 0.1) / (drawing_.tried + 10);
+  const double varied = (varying_.paid + 1) / (varying_.tried + 10);
+  return unit(random) < std::clamp(fresh / (fresh + varied), kLeastFresh, kMostFresh);
+}
+
+Seed& CoverageGuide::seed_to_vary(Random& random) {
   while (!waiting_.empty()) {
     Seed& newest = accepted_.at(waiting_.back());
     if (newest.energy > 0 && newest.holds > 0) {
       --newest.energy;
-      return &newest;
+      return newest;
     }
     waiting_.pop_back();
   }
-  const bool from_accepted = !accepted_.empty() && (discarded_.empty() || unit(random) >= kDisc);
-  Pool& pool = from_accepted ? accepted_ : discarded_;
-  return &pool.at(pool.any(random));
+  if (!best_.empty() && (random.next() & 1) != 0) {
+    return best_[random.upto(best_.size() - 1)].seed;
+  }
+  const bool accepted =
+      !accepted_.empty() && (discarded_.empty() || unit(random) >= kFromDiscarded);
+  Pool& pool = accepted ? accepted_ : discarded_;
+  return pool.at(pool.any(random));
 }
 
 // Ways that paid are taken more often; none is given up.
@@ -48,9 +80,9 @@ void CoverageGuide::weigh_ways() {
   double total = 0;
   for (std::size_t i = 0; i < kWays; ++i) {
     const bool both = i >= kOperators;
-    const bool tweak = static_cast<Operator>(i % kOperators) == Operator::tweak;
-    const double yield = (yields_[i].paid + 2) / (yields_[i].tried + 100) + kFloor;
-    total += yield * (tweak ? kTweak : 1) * (both ? kBoth : 1 - kBoth);
+    const bool tweaks = static_cast<Operator>(i % kOperators) == Operator::tweak;
+    const double yield = (yields_[i].paid + 2) / (yields_[i].tried + 100) + kLeastYield;
+    total += yield * (tweaks ? 2 : 1) * (both ? kBoth : 1 - kBoth);
     weights_[i] = total;
   }
   for (double& weight : weights_) weight /= total;
@@ -71,35 +103,35 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
   mutator_.begin(seed.tape);
   used_.clear();
   Pool& donors = accepted_.empty() ? discarded_ : accepted_;
-  const Material material{&donors.at(donors.any(random)).tape, seed.numbers, seed.texts};
-  // One change mostly, two often, many hardly ever.
-  std::uint64_t changes = 1; while (changes < 6 && unit(random) >= kStop) ++changes;
-  for (std::uint64_t tries = 0; used_.size() < changes && tries < changes + 8; ++tries) {
+  const Material material{donors.empty() ? nullptr : &donors.at(donors.any(random)).tape,
+                          seed.numbers, seed.texts};
+  std::size_t changes = 1;
+  while (changes < kMostChanges && unit(random) >= kLastChange) ++changes;
+  for (std::size_t tries = 0; used_.size() < changes && tries < changes + 8; ++tries) {
     const std::size_t way = any_way(random);
     const auto op = static_cast<Operator>(way % kOperators);
     const bool both = way >= kOperators && mutator_.apply_to_both(op, material, random);
-    if (both || mutator_.apply(op, Span::kNone, material, random)) used_.push_back(both ? way : way % kOperators);
+    if (both || mutator_.apply(op, Span::kNone, material, random)) {
+      used_.push_back(both ? way : way % kOperators);
+    }
   }
 }
 
 Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   features_.forget();
   chance_ = random;
-  varied_ = !generates(random);
+  varied_ = false;
+  used_.clear();
+  if (others_.next(imported_)) return {&imported_, nullptr};
+  varied_ = !draws_afresh(random);
   if (!varied_) return {};
-  vary(*seed_to_vary(random), random);
+  vary(seed_to_vary(random), random);
   return {&mutator_.tape(), nullptr};
 }
 
-// Old news fades, so that what pays now counts.
-void CoverageGuide::credit(double paid) {
-  const auto add = [paid](Yield& yield) {
-    yield.tried = yield.tried * 0.9995 + 1;
-    yield.paid = yield.paid * 0.9995 + paid;
-  };
-  add(varied_ ? varying_ : generating_);
-  if (!varied_) return;
-  for (const std::size_t way : used_) add(yields_[way]);
+void CoverageGuide::credit(double reward) {
+  (varied_ ? varying_ : drawing_).add(reward);
+  for (const std::size_t way : used_) yields_[way].add(reward);
 }
 
 // The case takes over one of its features, unless that would make the pool grow for nothing.
@@ -108,30 +140,62 @@ void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Featu
   const Feature feature = features[Random::high(bits, features.size())];
   const std::uint32_t holder = pool.holder(feature);
   if (holder == Pool::kNone) return;
-  const std::size_t size = pool.at(holder).tape.size();
-  const std::size_t drawn = current.source.drawn();
-  if (drawn > size + 4 && (bits & 7) != 0) return;
+  const bool larger = current.source.drawn() > pool.at(holder).tape.size() + 4;
+  if (larger && (bits & 7) != 0) return;
   pool.take_over(current.source.tape(), feature);
 }
 
+// True if a target rose.
+bool CoverageGuide::climb(const Case& current) {
+  bool rose = false;
+  for (const Case::Target& told : current.targets()) {
+    auto best = std::find_if(best_.begin(), best_.end(),
+                             [&told](const Best& one) { return one.index == told.index; });
+    if (best == best_.end()) {
+      best = best_.insert(best_.end(), Best{told.index, told.value, {}});
+    } else if (told.value <= best->value) {
+      continue;
+    }
+    best->value = told.value;
+    best->seed.tape = current.source.tape().copy();
+    take_compared(best->seed);
+    rose = true;
+  }
+  return rose;
+}
+
 void CoverageGuide::learn(const Case& current, Verdict verdict) {
-  const bool judged = verdict.passed() || verdict.failed();
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
-  if (!judged && !discarded) return;
+  if (!discarded && !verdict.passed() && !verdict.failed()) return;  // it was not run
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   Pool& pool = discarded ? discarded_ : accepted_;
   const bool fresh = pool.count(features) > 0;
-  credit(fresh ? 1 : judged ? kAccReward : 0);
+  const bool rose = !discarded && climb(current);
+  credit(fresh || rose ? 1 : discarded ? 0 : kAccepted);
   if (fresh) {
     const std::uint32_t seed = pool.add(current.source.tape(), features);
     if (!discarded) {
-      pool.at(seed).energy = static_cast<std::uint32_t>(kEnergyP);
+      pool.at(seed).energy = kEnergy;
       waiting_.push_back(seed);
     }
-  } else if (unit(chance_) < (discarded ? kDriftD : kDriftA)) {
+    if (log_ != nullptr) others_.write(pool.at(seed).tape);
+  } else if (!discarded || unit(chance_) < kDiscardedDrift) {
     drift(pool, current, features);
   }
+  tell(current, fresh);
+}
+
+void CoverageGuide::tell(const Case& current, bool fresh) const {
+  GuideStatistics* statistics = current.guide_statistics();
+  if (statistics == nullptr) return;
+  statistics->varied += varied_ ? 1 : 0;
+  for (const std::size_t way : used_) ++statistics->operators[way % kOperators].tried;
+  if (!fresh) return;
+  for (const std::size_t way : used_) ++statistics->operators[way % kOperators].paid;
+  statistics->features = accepted_.features() + discarded_.features();
+  statistics->accepted_features = accepted_.features();
+  statistics->seeds = accepted_.seeds() + discarded_.seeds();
 }
 
 }  // namespace gainsay::cover

@@ -2,17 +2,22 @@
 #pragma once
 
 #include <array>
+#include <memory>
+#include <vector>
 
 #include <gainsay/guide.hpp>
 
 #include "cover/pool.hpp"
+#include "cover/shared_log.hpp"
 
 namespace gainsay::cover {
 
-// The default guide: docs/explanation/guidance.md tells why it is as it is.
+// The default guide. Half of its work is keeping the right cases (Pool); the other half is here: how
+// often to draw afresh, what to vary, and how. docs/explanation/guidance.md tells why it is as it is.
 class CoverageGuide final : public Guide {
  public:
-  CoverageGuide();
+  // What is new is written to the log, and what others wrote there is tried; null: there are none.
+  explicit CoverageGuide(std::shared_ptr<SharedLog> log = {});
 
   Start next(std::uint64_t number, Random& random) override;
   void arguments_drawn() override { features_.forget(); }
@@ -22,32 +27,47 @@ class CoverageGuide final : public Guide {
   // An operator on one place, or on both halves of a pair.
   static constexpr std::size_t kWays = 2 * kOperators;
 
-  // What became of one way to make a case.
+  // What became of one way to make cases; old news fades.
   struct Yield {
     double tried = 0;
     double paid = 0;
+    void add(double reward);
   };
 
-  bool generates(Random& random) const;
-  Seed* seed_to_vary(Random& random);
+  // The best that a case gave to a target, and how it did.
+  struct Best {
+    std::uint32_t index = 0;
+    double value = 0;
+    Seed seed{};
+  };
+
+  bool draws_afresh(Random& random) const;
+  Seed& seed_to_vary(Random& random);
   void vary(Seed& seed, Random& random);
   void weigh_ways();
   std::size_t any_way(Random& random);
-  void credit(double paid);
+  void credit(double reward);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
+  bool climb(const Case& current);
+  void tell(const Case& current, bool fresh) const;
 
   Features features_{};
   Pool accepted_;
   Pool discarded_;
-  Mutator mutator_{};
-  Random chance_{0};
-  bool varied_ = false;                  // the current case is a mutant
-  std::vector<std::size_t> used_{};      // the ways that made it
+  std::vector<Best> best_{};
   std::vector<std::uint32_t> waiting_{};  // seeds of `accepted_` with energy, the newest last
+  std::shared_ptr<SharedLog> log_;
+  SharedLog::Reader others_;
+  Tape imported_{};
+
+  Mutator mutator_{};
+  Random chance_{0};                 // for what is decided when a case is over
+  bool varied_ = false;              // the current case is a mutant
+  std::vector<std::size_t> used_{};  // the ways that made it
   std::array<Yield, kWays> yields_{};
-  std::array<double, kWays> weights_{};  // adding up
+  std::array<double, kWays> weights_{};  // adding up to 1
   std::uint32_t until_weighed_ = 0;
-  Yield generating_{};
+  Yield drawing_{};
   Yield varying_{};
 };
 

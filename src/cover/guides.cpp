@@ -6,7 +6,9 @@
 #include <gainsay/settings.hpp>
 
 #include "core/executor.hpp"
+#include "cover/bytes_guide.hpp"
 #include "cover/coverage_guide.hpp"
+#include "cover/fuzzchick_guide.hpp"
 
 namespace gainsay {
 
@@ -33,9 +35,14 @@ GuideFactory guide_for(const Settings& settings) {
   const std::string& name = settings.guide;
   if (name == "none") return {};
   if (name.empty() && !cover::is_instrumented()) return {};
-  if (name != "" && name != "coverage") refuse_unknown(name);
+  const bool known = name.empty() || name == "coverage" || name == "fuzzchick" || name == "bytes";
+  if (!known) refuse_unknown(name);
   if (!cover::is_instrumented()) refuse_blind(name);
-  return [] { return std::make_unique<cover::CoverageGuide>(); };
+  if (name == "fuzzchick") return [] { return std::make_unique<cover::FuzzChickGuide>(); };
+  if (name == "bytes") return [] { return std::make_unique<cover::BytesGuide>(); };
+  return [log = std::make_shared<cover::SharedLog>()] {
+    return std::make_unique<cover::CoverageGuide>(log);
+  };
 }
 
 }  // namespace gainsay

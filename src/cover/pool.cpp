@@ -3,11 +3,13 @@
 #include "cover/pool.hpp"
 
 #include "cover/compared.hpp"
-#include <cstdlib>
 
 namespace gainsay::cover {
 
 namespace {
+
+// Of so many features the rarest is taken: what few cases reach gets most of the work.
+constexpr int kContenders = 3;
 
 // Into memory that is there already.
 void assign(Tape& tape, const TapeBuffer& from) {
@@ -77,9 +79,8 @@ std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
 }
 
 std::uint32_t Pool::any(Random& random) const {
-  static const int t = getenv("TOURN") ? atoi(getenv("TOURN")) : 3;
   Feature best = known_[random.upto(known_.size() - 1)];
-  for (int i = 1; i < t; ++i) {
+  for (int i = 1; i < kContenders; ++i) {
     const Feature other = known_[random.upto(known_.size() - 1)];
     if (hits_[other] < hits_[best]) best = other;
   }

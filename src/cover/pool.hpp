@@ -47,7 +47,7 @@ class Pool {
 
   std::uint32_t holder(Feature feature) const { return holder_[feature]; }
   std::uint64_t hits(Feature feature) const { return hits_[feature]; }
-  // The holder of some feature.
+  // The holder of some feature, rather of a rare one.
   std::uint32_t any(Random& random) const;
 
  private:

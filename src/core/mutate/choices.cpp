@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <gainsay/gen/text.hpp>
+
 #include "core/choice.hpp"
 #include "core/mutate/mutate.hpp"
 
@@ -30,7 +32,25 @@ std::uint64_t widened(const Choice& choice, std::uint64_t seen, std::uint32_t wi
                                     static_cast<int>(unused));
 }
 
+// The alphabets that strings are drawn from unless the test names one: all of ASCII, and what of it
+// can be printed.
+bool is_character(const Choice& choice) {
+  return !choice.is_signed && choice.low == 0 && (choice.extent == 127 || choice.extent == 94);
+}
+
 }  // namespace
+
+std::uint64_t seen_as(const Choice& choice) {
+  if (!is_character(choice) || choice.value > choice.extent) return choice.value;
+  return static_cast<unsigned char>(detail::kCharacters[choice.value]);
+}
+
+std::uint64_t to_be_seen_as(std::uint64_t number, const Choice& choice) {
+  if (!is_character(choice)) return number;
+  const char* const end = detail::kCharacters + choice.extent + 1;
+  const char* const at = std::find(detail::kCharacters, end, static_cast<char>(number));
+  return at == end ? number : static_cast<std::uint64_t>(at - detail::kCharacters);
+}
 
 std::uint32_t Mutator::any_choice(const Place& place, Random& random,
                                   bool (*fits)(const Choice&)) const {
@@ -63,8 +83,7 @@ bool Mutator::tweak(const Place& place, Random& random) {
 bool Mutator::borrow(const Place& place, Random& random) {
   const std::uint32_t at = any_choice(place, random, is_number);
   if (at == Span::kNone) return false;
-  const Place anywhere = place_in(Span::kNone);
-  const std::uint32_t from = any_choice(anywhere, random, is_number);
+  const std::uint32_t from = any_choice(place, random, is_number);
   if (from == Span::kNone) return false;
   Choice& choice = tape_.choices[at];
   const std::uint64_t nudge = random.upto(3);  // mostly the number itself
@@ -92,20 +111,20 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
   for (std::uint32_t at = place.begin; at < place.end; ++at) {
     const Choice& choice = tape_.choices[at];
     if (!is_number(choice)) continue;
-    const std::uint64_t seen = cut_to(choice.value, pair.width);
+    const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
     if (seen == pair.left || seen == pair.right) found_.push_back(at);
   }
   const std::uint32_t at = found_.empty() ? any_choice(place, random, is_number)
                                           : found_[random.upto(found_.size() - 1)];
   if (at == Span::kNone) return false;
   Choice& choice = tape_.choices[at];
-  const std::uint64_t seen = cut_to(choice.value, pair.width);
+  const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
   const bool put_right = seen == pair.left || (seen != pair.right && (random.next() & 1) != 0);
   // Beside it, too: comparisons for order are decided there.
   const std::uint64_t nudge = random.upto(5);
   const std::uint64_t wanted = widened(choice, put_right ? pair.right : pair.left, pair.width) +
                                (nudge == 5 ? 1 : nudge == 4 ? ~std::uint64_t{0} : 0);
-  const std::uint64_t value = fit_integer(wanted, choice);
+  const std::uint64_t value = fit_integer(to_be_seen_as(wanted, choice), choice);
   if (value == choice.value) return false;
   choice.value = value;
   return true;

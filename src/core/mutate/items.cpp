@@ -136,7 +136,7 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
   const auto matches = [this](std::span<const std::uint8_t> text, std::size_t from) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       const Stretch& item = items_[from + i];
-      if (item.last != item.first || (tape_.choices[item.begin].value & 0xff) != text[i]) {
+      if (item.last != item.first || (seen_as(tape_.choices[item.begin]) & 0xff) != text[i]) {
         return false;
       }
     }
@@ -186,7 +186,7 @@ void Mutator::write_items(std::span<const std::uint8_t> content, Random&) {
     text.choices.push_back(form);
     const std::uint64_t value =
         form.is_signed ? static_cast<std::uint64_t>(static_cast<std::int8_t>(byte)) : byte;
-    text.choices.back().value = fit_integer(value, form);
+    text.choices.back().value = fit_integer(to_be_seen_as(value, form), form);
   }
   const Stretch piece{0, static_cast<std::uint32_t>(text.choices.size()), 0, 0};
   replace(region, list_.parent, text, piece, Span::kNone);

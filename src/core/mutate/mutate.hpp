@@ -144,6 +144,12 @@ Tape mutated(const Tape& tape, Random& random);
 // The value of a choice changed within its domain; bytes are changed by the mutator itself.
 std::uint64_t tweaked(const Tape& tape, const Choice& choice, Random& random);
 
+// The number that the code under test sees for a choice, and the value of the choice for which it
+// sees that number. They differ for characters, which are chosen by their place in an alphabet that
+// begins with the simplest.
+std::uint64_t seen_as(const Choice& choice);
+std::uint64_t to_be_seen_as(std::uint64_t number, const Choice& choice);
+
 // A run of bytes changed in one place, appended to the bytes of the tape.
 void tweak_bytes(Tape& tape, std::uint32_t at, Random& random);
 

@@ -93,7 +93,7 @@ bool Mutator::copy(const Place& place, Random& random) {
   const std::uint32_t to = any_span(place, random);
   if (to == Span::kNone) return false;
   found_.clear();
-  for (std::uint32_t i = 0; i < tape_.spans.size(); ++i) {
+  for (std::uint32_t i = place.first; i < place.last; ++i) {
     const bool apart = i >= after_[to] || to >= after_[i];
     if (apart && tape_.spans[i].label == tape_.spans[to].label) found_.push_back(i);
   }

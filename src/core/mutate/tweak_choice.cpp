@@ -28,7 +28,7 @@ std::uint64_t tweak_integer(const Choice& choice, Random& random) {
   const std::uint64_t offset = choice.value - choice.low;
   const std::uint64_t way = random.upto(7);
   if (way == 7) return choice.low + random.upto(choice.extent);
-  if (way >= 5) return fit_integer(choice.target + random.upto(2 * kSmall) - kSmall, choice);
+  if (way == 6) return fit_integer(choice.target + random.upto(2 * kSmall) - kSmall, choice);
   const std::uint64_t distance = distance_for(choice.extent, way, random);
   const bool upwards = (random.next() & 1) != 0;
   if (upwards) return choice.value + std::min(distance, choice.extent - offset);

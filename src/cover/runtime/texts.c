@@ -44,9 +44,12 @@ static size_t length_upto(const char* text, size_t most) {
   return length;
 }
 
-#define NEXT(name, type)     \
-  static void* cache = NULL; \
-  type next = (type)next_of(&cache, #name)
+// ISO C knows no cast from a pointer to data to one to a function.
+#define NEXT(name, type)                         \
+  static void* cache = NULL;                     \
+  void* const found = next_of(&cache, #name);    \
+  type next = NULL;                              \
+  __builtin_memcpy(&next, &found, sizeof next)
 
 typedef int (*memory_function)(const void*, const void*, size_t);
 typedef int (*text_function)(const char*, const char*);

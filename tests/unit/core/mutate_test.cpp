@@ -54,12 +54,12 @@ std::vector<std::uint64_t> leaves(Source& source) {
 
 // The values of many mutants of one tape, replayed as the engine does.
 template <class G>
-auto mutants(Mutant (*change)(const Tape&, Random&), const Tape& tape, const G& generator,
+auto mutants(Operator change, const Tape& tape, const G& generator,
              int count = 200) {
   Random random(4);
   std::vector<decltype(replay(tape, generator).value)> values;
   for (int i = 0; i < count; ++i) {
-    if (const Mutant mutant = change(tape, random)) {
+    if (const Mutant mutant = mutant_by(change, tape, random)) {
       values.push_back(replay(*mutant, generator, Fresh::random).value);
     }
   }
@@ -92,9 +92,9 @@ std::size_t differences(const Pairs& a, const Pairs& b) {
 
 TEST_CASE("an empty tape has no mutants") {
   Random random(1);
-  for (const auto change : {tweak_choice, regenerate_span, copy_span, hoist_span, delete_item,
-                            duplicate_item, swap_items}) {
-    CHECK_FALSE(change(Tape{}, random).has_value());
+  for (std::size_t i = 0; i < kOperators; ++i) {
+    const auto change = static_cast<Operator>(i);
+    CHECK_FALSE(mutant_by(change, Tape{}, random).has_value());
   }
   CHECK(mutated(Tape{}, random) == Tape{});
 }
@@ -104,7 +104,7 @@ TEST_CASE("tweaking changes one choice, keeps it in its domain, and reaches ever
   Random random(4);
   std::set<std::size_t> changed;
   for (int i = 0; i < 500; ++i) {
-    const Mutant mutant = tweak_choice(tape, random);
+    const Mutant mutant = mutant_by(Operator::tweak, tape, random);
     REQUIRE(mutant.has_value());
     REQUIRE(mutant->size() == tape.size());
     const Tape result = replay(*mutant, leaves).tape;
@@ -122,7 +122,7 @@ TEST_CASE("tweaking changes one choice, keeps it in its domain, and reaches ever
 TEST_CASE("tweaking a number moves it both ways, by little and by much") {
   const auto number = [](Source& source) { return source.integer(-1'000'000, 1'000'000); };
   const Tape tape = replay(Tape{}, number).tape;
-  const auto values = mutants(tweak_choice, tape, number, 1000);
+  const auto values = mutants(Operator::tweak, tape, number, 1000);
   CHECK(std::find(values.begin(), values.end(), 1) != values.end());
   CHECK(std::find(values.begin(), values.end(), -1) != values.end());
   CHECK(*std::max_element(values.begin(), values.end()) > 500'000);
@@ -133,7 +133,7 @@ TEST_CASE("a regenerated span changes and what stands around it stays") {
   const Tape tape = five_pairs();
   const Pairs before = replay(tape, pairs).value;
   int of_one_item = 0;
-  for (const Pairs& after : mutants(regenerate_span, tape, pairs)) {
+  for (const Pairs& after : mutants(Operator::regenerate, tape, pairs)) {
     if (after.size() != 5) continue;  // it was the list itself
     if (differences(before, after) <= 1) ++of_one_item;
   }
@@ -143,18 +143,18 @@ TEST_CASE("a regenerated span changes and what stands around it stays") {
 TEST_CASE("copying a span makes an equal pair and changes nothing else") {
   const Tape tape = five_pairs();
   const Pairs before = replay(tape, pairs).value;
-  for (const Pairs& after : mutants(copy_span, tape, pairs)) {
+  for (const Pairs& after : mutants(Operator::copy, tape, pairs)) {
     REQUIRE(after.size() == 5);
     REQUIRE(differences(before, after) == 1);
     REQUIRE(std::set<std::pair<int, int>>(after.begin(), after.end()).size() == 4);
   }
-  CHECK(mutants(copy_span, tape, pairs).size() > 100);
+  CHECK(mutants(Operator::copy, tape, pairs).size() > 100);
 }
 
 TEST_CASE("hoisting replaces a tree by a subtree of it") {
   const Tape tape = large_tree();
   const std::string before = replay(tape, tree).value;
-  const auto results = mutants(hoist_span, tape, tree);
+  const auto results = mutants(Operator::hoist, tape, tree);
   REQUIRE(results.size() > 50);
   int smaller = 0;
   for (const std::string& after : results) smaller += after.size() < before.size() ? 1 : 0;
@@ -168,7 +168,7 @@ TEST_CASE("deleting an item takes one away and keeps the others in order") {
   const Tape tape = five_pairs();
   const Pairs before = replay(tape, pairs).value;
   std::set<Pairs> results;
-  for (const Pairs& after : mutants(delete_item, tape, pairs)) {
+  for (const Pairs& after : mutants(Operator::erase, tape, pairs)) {
     REQUIRE(after.size() == 4);
     REQUIRE(std::includes(before.begin(), before.end(), after.begin(), after.end(),
                           [](const auto&, const auto&) { return false; }));
@@ -184,7 +184,7 @@ TEST_CASE("duplicating an item puts its copy behind it") {
   const Tape tape = five_pairs();
   const Pairs before = replay(tape, pairs).value;
   std::set<Pairs> results;
-  for (const Pairs& after : mutants(duplicate_item, tape, pairs)) {
+  for (const Pairs& after : mutants(Operator::duplicate, tape, pairs)) {
     REQUIRE(after.size() == 6);
     const auto twice = std::adjacent_find(after.begin(), after.end());
     REQUIRE(twice != after.end());
@@ -200,7 +200,7 @@ TEST_CASE("swapping two items changes their places and nothing else") {
   const Tape tape = five_pairs();
   const Pairs before = replay(tape, pairs).value;
   std::set<Pairs> results;
-  for (const Pairs& after : mutants(swap_items, tape, pairs)) {
+  for (const Pairs& after : mutants(Operator::swap, tape, pairs)) {
     REQUIRE(differences(before, after) == 2);
     REQUIRE(std::is_permutation(before.begin(), before.end(), after.begin(), after.end()));
     results.insert(after);
@@ -208,14 +208,114 @@ TEST_CASE("swapping two items changes their places and nothing else") {
   CHECK(results.size() == 10);
 }
 
+TEST_CASE("inserting an item makes a fresh one and keeps the others in order") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  std::set<std::size_t> places;
+  for (const Pairs& after : mutants(Operator::insert, tape, pairs)) {
+    REQUIRE(after.size() == 6);
+    for (std::size_t at = 0; at < 6; ++at) {
+      Pairs rest = after;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
+      if (rest == before) places.insert(at);
+    }
+  }
+  CHECK(places.size() == 5);  // before each item
+}
+
+TEST_CASE("moving an item changes the order and nothing else") {
+  const Tape tape = five_pairs();
+  const Pairs before = replay(tape, pairs).value;
+  std::set<Pairs> results;
+  for (const Pairs& after : mutants(Operator::move, tape, pairs, 500)) {
+    REQUIRE(after != before);
+    REQUIRE(std::is_permutation(before.begin(), before.end(), after.begin(), after.end()));
+    results.insert(after);
+  }
+  CHECK(results.size() == 16);  // 5 * 4 moves; neighbours give the same order both ways
+}
+
+TEST_CASE("splicing takes a span from another tape") {
+  const Tape tape = five_pairs();
+  const Tape donor = recorded(pairs, 77);
+  const Pairs given = replay(donor, pairs).value;
+  REQUIRE(!given.empty());
+  const Pairs before = replay(tape, pairs).value;
+  Random random(4);
+  int taken = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Mutant mutant = mutant_by(Operator::splice, tape, random, {.donor = &donor});
+    REQUIRE(mutant.has_value());
+    for (const auto& item : replay(*mutant, pairs).value) {
+      const bool known = std::find(before.begin(), before.end(), item) != before.end();
+      const bool spliced = std::find(given.begin(), given.end(), item) != given.end();
+      REQUIRE((known || spliced));
+      taken += known ? 0 : 1;
+    }
+  }
+  CHECK(taken > 100);
+}
+
+TEST_CASE("a number that was compared becomes what it was compared with, or its neighbour") {
+  const auto number = [](Source& source) { return source.integer(-1'000'000'000, 1'000'000'000); };
+  const Tape tape = recorded(number, 3);
+  const auto drawn = static_cast<std::uint32_t>(replay(tape, number).value);
+  const ComparedNumbers pair{drawn, static_cast<std::uint32_t>(-271'828), 4};
+  Random random(4);
+  std::set<int> values;
+  for (int i = 0; i < 100; ++i) {
+    const Mutant mutant =
+        mutant_by(Operator::substitute, tape, random, {.numbers = std::span(&pair, 1)});
+    if (mutant) values.insert(replay(*mutant, number).value);
+  }
+  CHECK(values == std::set<int>{-271'829, -271'828, -271'827});
+}
+
+TEST_CASE("a text that was compared becomes what it was compared with") {
+  const auto text = [](Source& source) { return Arbitrary<std::string>::draw(source); };
+  Tape tape;
+  for (std::uint64_t seed = 1; tape.size() < 4; ++seed) tape = recorded(text, seed);
+  const std::string drawn = replay(tape, text).value;
+  const ComparedTexts pair{{drawn.begin(), drawn.end()}, {'m', 'a', 'g', 'i', 'c', '!'}};
+  Random random(4);
+  bool found = false;
+  for (int i = 0; i < 20; ++i) {
+    const Mutant mutant =
+        mutant_by(Operator::substitute, tape, random, {.texts = std::span(&pair, 1)});
+    found = found || (mutant && replay(*mutant, text).value == "magic!");
+  }
+  CHECK(found);
+}
+
+TEST_CASE("a change of both halves of a pair keeps equal halves equal") {
+  const auto generator = twice(Gen<Pairs>(pairs));
+  const auto draw = [&generator](Source& source) { return generator(source); };
+  Tape tape;
+  for (std::uint64_t seed = 1; tape.size() < 20; ++seed) tape = recorded(draw, seed);
+  const auto before = replay(tape, draw).value;
+  REQUIRE(before.first == before.second);
+  Random random(4);
+  Mutator mutator;
+  int changed = 0;
+  for (int i = 0; i < 300; ++i) {
+    mutator.begin(tape);
+    const auto op = static_cast<Operator>(random.upto(kOperators - 1));
+    if (!mutator.apply_to_both(op, {}, random)) continue;
+    const auto after = replay(mutator.tape(), draw, Fresh::random).value;
+    REQUIRE(after.first == after.second);
+    changed += after.first != before.first ? 1 : 0;
+  }
+  CHECK(changed > 100);
+}
+
 TEST_CASE("lists of single choices are changed item by item as well") {
   const auto numbers = [](Source& source) { return Arbitrary<std::vector<int>>::draw(source); };
   Tape tape;
   for (std::uint64_t seed = 1; tape.size() != 6; ++seed) tape = recorded(numbers, seed);
   const auto before = replay(tape, numbers).value;
-  for (const auto& after : mutants(delete_item, tape, numbers)) REQUIRE(after.size() == 4);
-  for (const auto& after : mutants(duplicate_item, tape, numbers)) REQUIRE(after.size() == 6);
-  for (const auto& after : mutants(swap_items, tape, numbers)) {
+  for (const auto& after : mutants(Operator::erase, tape, numbers)) REQUIRE(after.size() == 4);
+  for (const auto& after : mutants(Operator::duplicate, tape, numbers)) REQUIRE(after.size() == 6);
+  for (const auto& after : mutants(Operator::swap, tape, numbers)) {
     REQUIRE(std::is_permutation(before.begin(), before.end(), after.begin(), after.end()));
   }
 }
@@ -228,9 +328,9 @@ TEST_CASE("a list is never made longer or shorter than its length allows") {
     return items;
   };
   const Tape tape = recorded(three);
-  CHECK(mutants(delete_item, tape, three).empty());
-  CHECK(mutants(duplicate_item, tape, three).empty());
-  CHECK(mutants(swap_items, tape, three).size() == 200);
+  CHECK(mutants(Operator::erase, tape, three).empty());
+  CHECK(mutants(Operator::duplicate, tape, three).empty());
+  CHECK(mutants(Operator::swap, tape, three).size() == 200);
 }
 
 TEST_CASE("a copied step gets an identity of its own") {
@@ -245,7 +345,7 @@ TEST_CASE("a copied step gets an identity of its own") {
     return identities;
   };
   const Tape tape = recorded(steps);
-  for (const auto change : {duplicate_item, copy_span}) {
+  for (const auto change : {Operator::duplicate, Operator::copy}) {
     for (const auto& identities : mutants(change, tape, steps)) {
       const std::set<std::uint32_t> different(identities.begin(), identities.end());
       REQUIRE(different.size() == identities.size());

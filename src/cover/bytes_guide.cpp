@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+#include "cover/bytes_guide.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace gainsay::cover {
+
+namespace {
+
+constexpr std::size_t kMostBytes = 4096;
+constexpr std::size_t kFreshBytes = 256;
+
+// How many bytes say which of extent + 1 values.
+std::size_t width_of(std::uint64_t extent) {
+  return (static_cast<std::size_t>(std::bit_width(extent)) + 7) / 8;
+}
+
+}  // namespace
+
+std::uint64_t ByteChooser::take(std::uint64_t extent) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < width_of(extent); ++i) {
+    value |= std::uint64_t{empty() ? std::uint8_t{0} : bytes_[at_++]} << (8 * i);
+  }
+  return extent == ~std::uint64_t{0} ? value : value % (extent + 1);
+}
+
+void ByteChooser::choose(Choice& choice, std::span<std::uint8_t> data) {
+  if (choice.kind == ChoiceKind::bytes) {
+    const std::size_t wanted = choice.low + take(std::min<std::uint64_t>(choice.extent, 255));
+    choice.target = std::min(wanted, data.size());
+    for (std::size_t i = 0; i < choice.target; ++i) data[i] = empty() ? 0 : bytes_[at_++];
+  } else if (choice.kind == ChoiceKind::real) {
+    choice.value = empty() ? std::bit_cast<std::uint64_t>(0.0) : take(~std::uint64_t{0});
+  } else if (choice.kind == ChoiceKind::reference) {
+    choice.value = take(choice.extent);
+  } else if (choice.kind == ChoiceKind::length) {
+    choice.value = choice.low + (empty() ? 0 : take(std::min<std::uint64_t>(choice.extent, 31)));
+  } else {
+    choice.value = empty() ? choice.target : choice.low + take(choice.extent);
+  }
+}
+
+void BytesGuide::draw(Random& random) {
+  current_.resize(kFreshBytes);
+  for (std::uint8_t& byte : current_) byte = static_cast<std::uint8_t>(random.next() >> 56);
+}
+
+// AFL's havoc, in short: a few changes of bits, bytes and blocks.
+void BytesGuide::havoc(Random& random) {
+  const std::uint64_t changes = std::uint64_t{1} << random.upto(4);
+  for (std::uint64_t i = 0; i < changes && !current_.empty(); ++i) {
+    const std::size_t at = random.upto(current_.size() - 1);
+    const auto place = current_.begin() + static_cast<std::ptrdiff_t>(at);
+    switch (random.upto(6)) {
+      case 0:
+        current_[at] ^= static_cast<std::uint8_t>(1u << random.upto(7));
+        break;
+      case 1:
+        current_[at] = static_cast<std::uint8_t>(random.next() >> 56);
+        break;
+      case 2:
+        current_[at] = static_cast<std::uint8_t>(current_[at] + random.upto(70) - 35);
+        break;
+      case 3:
+        current_.erase(place);
+        break;
+      case 4:
+        if (current_.size() < kMostBytes) {
+          current_.insert(place, static_cast<std::uint8_t>(random.next() >> 56));
+        }
+        break;
+      case 5: {  // a block over another place
+        const std::size_t size = 1 + random.upto(std::min<std::size_t>(16, current_.size()) - 1);
+        const std::size_t from = random.upto(current_.size() - size);
+        const std::size_t to = random.upto(current_.size() - size);
+        const Bytes block(current_.begin() + static_cast<std::ptrdiff_t>(from),
+                          current_.begin() + static_cast<std::ptrdiff_t>(from + size));
+        std::copy(block.begin(), block.end(), current_.begin() + static_cast<std::ptrdiff_t>(to));
+        break;
+      }
+      default: {  // the rest of another string
+        const Bytes& other = corpus_[random.upto(corpus_.size() - 1)];
+        current_.resize(at);
+        if (at < other.size()) {
+          current_.insert(current_.end(), other.begin() + static_cast<std::ptrdiff_t>(at),
+                          other.end());
+        }
+        break;
+      }
+    }
+  }
+}
+
+Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
+  features_.forget();
+  if (corpus_.empty() || random.upto(15) == 0) {
+    draw(random);
+  } else {
+    current_ = corpus_[random.upto(corpus_.size() - 1)];
+    havoc(random);
+  }
+  chooser_.begin(current_);
+  return {nullptr, &chooser_};
+}
+
+void BytesGuide::learn(const Case&, Verdict verdict) {
+  if (verdict.kind() == Verdict::Kind::duplicate) return;
+  bool fresh = false;
+  for (const Feature feature : features_.collect()) {
+    fresh = fresh || met_[feature] == 0;
+    met_[feature] = 1;
+  }
+  if (!fresh) return;
+  current_.resize(std::min(current_.size(), chooser_.used()));
+  if (!current_.empty()) corpus_.push_back(current_);
+}
+
+}  // namespace gainsay::cover

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include <gainsay/guide.hpp>
+
+#include "core/mutate/mutate.hpp"
+#include "cover/features.hpp"
+
+namespace gainsay::cover {
+
+// FuzzChick's loop (Lampropoulos, Hicks and Pierce 2019), to compare with: two queues, accepted
+// seeds before discarded ones, discards at a third of the energy, one change per mutant, a fresh case
+// when a discard is used up and when there is nothing to vary. Its mutators are the operators on
+// spans that correspond to them; nothing is copied between parts, and nothing learnt about operators.
+class FuzzChickGuide final : public Guide {
+ public:
+  Start next(std::uint64_t number, Random& random) override;
+  void arguments_drawn() override { features_.forget(); }
+  void learn(const Case& current, Verdict verdict) override;
+
+ private:
+  struct Queued {
+    Tape tape{};
+    std::uint32_t energy = 0;
+  };
+
+  void vary(const Tape& tape, Random& random);
+  std::uint32_t energy_for(std::size_t edges, bool discarded);
+
+  Features features_{};
+  std::vector<std::uint8_t> met_ = std::vector<std::uint8_t>(features_.total(), 0);
+  std::vector<Queued> accepted_{};  // the newest last
+  std::vector<Queued> discarded_{};
+  Mutator mutator_{};
+  double edges_seen_ = 0;
+  double cases_seen_ = 0;
+};
+
+}  // namespace gainsay::cover

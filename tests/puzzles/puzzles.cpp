@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+#include "puzzles.hpp"
+
+#include <cstring>
+
+namespace puzzles {
+
+bool magic_number(std::uint32_t x) { return x != 0xdeadbee5u; }
+
+bool magic_sum(std::int32_t a, std::int64_t b) {
+  if (a < 1'000) return true;
+  return b != std::int64_t{a} * 3 + 12'345;
+}
+
+bool keyword(const std::string& text) { return text != "transmogrify"; }
+
+bool checksum(const std::vector<std::uint8_t>& data, std::uint16_t sum) {
+  if (data.size() < 4) return true;
+  std::uint32_t actual = 0xffff;
+  for (const std::uint8_t byte : data) actual = (actual * 31 + byte) & 0xffff;
+  if (actual != sum) return true;
+  return data[0] != 'G';
+}
+
+bool command_codes(std::uint32_t first, std::uint32_t second) {
+  int level = 0;
+  switch (first) {
+    case 0x1003'0201:
+      level = 1;
+      break;
+    case 0x7fee'1dea:
+      level = 2;
+      break;
+    case 0x2a2a'5b5b:
+      level = 3;
+      break;
+    default:
+      return true;
+  }
+  switch (second) {
+    case 0x0badf00d:
+      return level != 2;
+    case 0x600df00d:
+      return true;
+    default:
+      return true;
+  }
+}
+
+bool nested(int a, int b, int c, int d) {
+  if (a < 2'000 || a > 2'100) return true;
+  if (b != a - 77) return true;
+  if (c <= b || c % 16 != 5) return true;
+  if (d == c) return true;
+  if (d < 31'337 || d > 31'400) return true;
+  return (a & 1) == 0;
+}
+
+gainsay::Verdict sorted_list(const std::vector<int>& list) {
+  int rises = 0;
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    if (list[i] < list[i - 1]) return gainsay::Verdict::discard("not sorted");
+    if (list[i] > list[i - 1]) ++rises;
+  }
+  return rises < 12 ? gainsay::Verdict::pass() : gainsay::Verdict::fail();
+}
+
+namespace {
+
+// How deep the brackets from `at` on go; behind the list everything is closed.
+int depth(const std::vector<bool>& opens, std::size_t at) {
+  if (at >= opens.size() || !opens[at]) return 0;
+  return 1 + depth(opens, at + 1);
+}
+
+}  // namespace
+
+bool brackets(const std::vector<bool>& opens) {
+  int deepest = 0;
+  for (std::size_t i = 0; i < opens.size(); ++i) {
+    const int here = depth(opens, i);
+    if (here > deepest) deepest = here;
+  }
+  return deepest < 40;
+}
+
+bool password(const std::vector<std::uint8_t>& keys) {
+  enum class State { start, o, p, e, n, s, done };
+  State state = State::start;
+  for (const std::uint8_t key : keys) {
+    switch (state) {
+      case State::start:
+        state = key == 'o' ? State::o : State::start;
+        break;
+      case State::o:
+        state = key == 'p' ? State::p : State::start;
+        break;
+      case State::p:
+        state = key == 'e' ? State::e : State::start;
+        break;
+      case State::e:
+        state = key == 'n' ? State::n : State::start;
+        break;
+      case State::n:
+        state = key == '-' ? State::s : State::start;
+        break;
+      case State::s:
+        state = key == '!' ? State::done : State::start;
+        break;
+      case State::done:
+        return false;
+    }
+  }
+  return state != State::done;
+}
+
+}  // namespace puzzles

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// Programs with one bug each, behind something that chance does not get past. Every function is true
+// unless it meets its bug.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gainsay/verdict.hpp>
+
+namespace puzzles {
+
+// A magic number of 32 bits, and one that is computed from another argument.
+bool magic_number(std::uint32_t x);
+bool magic_sum(std::int32_t a, std::int64_t b);
+
+// A keyword, compared as a whole.
+bool keyword(const std::string& text);
+
+// A record with a checksum that must be right.
+bool checksum(const std::vector<std::uint8_t>& data, std::uint16_t sum);
+
+// A switch over commands that are far apart, twice.
+bool command_codes(std::uint32_t first, std::uint32_t second);
+
+// Six conditions inside each other.
+bool nested(int a, int b, int c, int d);
+
+// Only sorted lists are to be given, and the bug needs a long one with steps.
+gainsay::Verdict sorted_list(const std::vector<int>& list);
+
+// Brackets, nested deeply.
+bool brackets(const std::vector<bool>& opens);
+
+// A machine that opens after the right letters, one state for each.
+bool password(const std::vector<std::uint8_t>& keys);
+
+}  // namespace puzzles

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// What guidance is for: each puzzle is solved with it and not without it, within the same number of
+// cases, for every one of some seeds.
+
+#include "puzzles.hpp"
+
+#include <doctest/doctest.h>
+
+#include <gainsay/gainsay.hpp>
+
+#include "core/session.hpp"
+
+using gainsay::Settings;
+
+namespace {
+
+constexpr int kSeeds = 5;
+
+Settings settings_for(const char* guide, std::uint64_t seed, std::uint64_t cases) {
+  Settings settings;
+  settings.cases = cases;
+  settings.discard_ratio = 1000;
+  settings.failures = 1;
+  settings.seed = seed;
+  settings.guide = guide;
+  settings.shrink = false;
+  settings.isolation = gainsay::Isolation::in_process;
+  settings.store.clear();
+  return settings;
+}
+
+// With how many of the seeds the bug was found.
+template <class... Ts>
+int solved(const char* guide, std::uint64_t cases, const Ts&... test) {
+  int found = 0;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    gainsay::Session session;
+    const gainsay::Session::Scope scope(session);
+    static_cast<void>(gainsay::check(settings_for(guide, seed, cases), test...));
+    found += session.records.back().failures.empty() ? 0 : 1;
+  }
+  return found;
+}
+
+template <class... Ts>
+void check_puzzle(std::uint64_t cases, const Ts&... test) {
+  CHECK(solved("coverage", cases, test...) == kSeeds);
+  CHECK(solved("none", cases, test...) == 0);
+}
+
+}  // namespace
+
+TEST_CASE("a magic number is found among the values that are compared") {
+  check_puzzle(20'000, puzzles::magic_number);
+}
+
+TEST_CASE("a number computed from another argument is found the same way") {
+  check_puzzle(20'000, puzzles::magic_sum);
+}
+
+TEST_CASE("a keyword is found among the texts that are compared") {
+  check_puzzle(20'000, puzzles::keyword);
+}
+
+TEST_CASE("a checksum is put right before what is behind it is searched") {
+  check_puzzle(100'000, puzzles::checksum);
+}
+
+TEST_CASE("the codes of a switch are tried") { check_puzzle(100'000, puzzles::command_codes); }
+
+TEST_CASE("nested conditions are passed one by one") { check_puzzle(100'000, puzzles::nested); }
+
+TEST_CASE("a precondition that hardly any case meets is met more and more often") {
+  check_puzzle(50'000, puzzles::sorted_list);
+}
+
+TEST_CASE("brackets are nested deeper and deeper") { check_puzzle(20'000, puzzles::brackets); }
+
+TEST_CASE("a password is guessed letter by letter") { check_puzzle(50'000, puzzles::password); }
