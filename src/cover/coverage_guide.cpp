@@ -20,6 +20,8 @@ constexpr double kLeastFresh = 1.0 / 16;
 constexpr double kMostFresh = 1.0 / 2;
 // How often a discarded case is varied although there are accepted ones.
 constexpr double kFromDiscarded = 1.0 / 8;
+// How often the case is varied that passed some place most often.
+constexpr double kFromPeaks = 1.0 / 8;
 // A discarded case takes over from another one this often; an accepted one always may.
 constexpr double kDiscardedDrift = 1.0 / 16;
 // How often both halves of a pair are changed alike, where there is one.
@@ -31,6 +33,9 @@ constexpr std::size_t kMostChanges = 6;
 constexpr double kAccepted = 0.1;
 // Below this no way falls, whatever it brought.
 constexpr double kLeastYield = 0.01;
+// How often a mutant is put right at a comparison and tried again: more if that pays.
+constexpr double kLeastFollowed = 1.0 / 32;
+constexpr double kMostFollowed = 1.0 / 4;
 constexpr std::uint32_t kWeighedEvery = 64;
 constexpr double kFading = 0.9995;
 
@@ -44,8 +49,8 @@ void CoverageGuide::Yield::add(double reward) {
 }
 
 CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log)
-    : accepted_(features_.total()),
-      discarded_(features_.total()),
+    : accepted_(features_),
+      discarded_(features_),
       log_(std::move(log)),
       others_(log_.get()) {}
 
@@ -72,7 +77,9 @@ Seed& CoverageGuide::seed_to_vary(Random& random) {
   const bool accepted =
       !accepted_.empty() && (discarded_.empty() || unit(random) >= kFromDiscarded);
   Pool& pool = accepted ? accepted_ : discarded_;
-  return pool.at(pool.any(random));
+  const std::uint32_t peak =
+      unit(random) < kFromPeaks ? pool.any_peak(random) : std::uint32_t{Pool::kNone};
+  return pool.at(peak != Pool::kNone ? peak : pool.any(random));
 }
 
 // Ways that paid are taken more often; none is given up.
@@ -117,11 +124,37 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
   }
 }
 
+bool CoverageGuide::follows_up(Random& random) {
+  if (!last_is_open_) return false;
+  last_is_open_ = false;
+  mutator_.begin(last_.tape);
+  const Material material{nullptr, last_.numbers, last_.texts};
+  return mutator_.apply(Operator::substitute, Span::kNone, material, random);
+}
+
+bool CoverageGuide::worth_following() {
+  const double followed = (following_up_.paid + 0.1) / (following_up_.tried + 10);
+  const double varied = (varying_.paid + 1) / (varying_.tried + 10);
+  const double share = std::clamp(followed / (followed + varied), kLeastFollowed, kMostFollowed);
+  return unit(chance_) < share;
+}
+
+void CoverageGuide::keep_last(const Case& current) {
+  const TapeBuffer& tape = current.source.tape();
+  last_.tape.choices.assign(tape.choices, tape.choices + tape.counts->choices);
+  last_.tape.spans.assign(tape.spans, tape.spans + tape.counts->spans);
+  last_.tape.bytes.assign(tape.bytes, tape.bytes + tape.counts->bytes);
+  take_compared(last_);
+  last_is_open_ = true;
+}
+
 Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   features_.forget();
   chance_ = random;
   varied_ = false;
   used_.clear();
+  following_ = follows_up(random);
+  if (following_) return {&mutator_.tape(), nullptr};
   if (others_.next(imported_)) return {&imported_, nullptr};
   varied_ = !draws_afresh(random);
   if (!varied_) return {};
@@ -130,7 +163,7 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
 }
 
 void CoverageGuide::credit(double reward) {
-  (varied_ ? varying_ : drawing_).add(reward);
+  (following_ ? following_up_ : varied_ ? varying_ : drawing_).add(reward);
   for (const std::size_t way : used_) yields_[way].add(reward);
 }
 
@@ -171,8 +204,10 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   Pool& pool = discarded ? discarded_ : accepted_;
   const bool fresh = pool.count(features) > 0;
+  const std::uint32_t higher =
+      pool.add_peak(current.source.tape(), features, features_.counts());
   const bool rose = !discarded && climb(current);
-  credit(fresh || rose ? 1 : discarded ? 0 : kAccepted);
+  credit(fresh || higher != Pool::kNone || rose ? 1 : discarded ? 0 : kAccepted);
   if (fresh) {
     const std::uint32_t seed = pool.add(current.source.tape(), features);
     if (!discarded) {
@@ -183,6 +218,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   } else if (!discarded || unit(chance_) < kDiscardedDrift) {
     drift(pool, current, features);
   }
+  if (!fresh && varied_ && worth_following()) keep_last(current);
   tell(current, fresh);
 }
 

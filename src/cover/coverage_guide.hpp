@@ -41,8 +41,11 @@ class CoverageGuide final : public Guide {
     Seed seed{};
   };
 
+  bool follows_up(Random& random);
+  bool worth_following();
   bool draws_afresh(Random& random) const;
   Seed& seed_to_vary(Random& random);
+  void keep_last(const Case& current);
   void vary(Seed& seed, Random& random);
   void weigh_ways();
   std::size_t any_way(Random& random);
@@ -60,6 +63,12 @@ class CoverageGuide final : public Guide {
   SharedLog::Reader others_;
   Tape imported_{};
 
+  // The last mutant that did nothing new, with what it made the code compare: put right at one place
+  // it may do more (a checksum, a length, a key that is looked up).
+  Seed last_{};
+  bool last_is_open_ = false;
+  bool following_ = false;  // the current case is such a one
+
   Mutator mutator_{};
   Random chance_{0};                 // for what is decided when a case is over
   bool varied_ = false;              // the current case is a mutant
@@ -69,6 +78,7 @@ class CoverageGuide final : public Guide {
   std::uint32_t until_weighed_ = 0;
   Yield drawing_{};
   Yield varying_{};
+  Yield following_up_{};
 };
 
 }  // namespace gainsay::cover

@@ -42,9 +42,11 @@ void Features::forget() { gainsay_forget(); }
 
 std::span<const Feature> Features::collect() {
   seen_.clear();
+  counts_.clear();
   std::uint32_t base = 0;
   const auto add = [this](std::uint32_t counter, std::uint8_t count) {
     seen_.push_back(counter * kBuckets + kBucketOf[count]);
+    counts_.push_back(count);
   };
   for (std::uint32_t i = 0; i < gainsay_region_count; ++i) {
     const std::uint8_t* const begin = gainsay_regions[i].begin;

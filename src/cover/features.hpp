@@ -21,18 +21,22 @@ class Features {
  public:
   Features();
 
-  // How many different ones there can be.
+  // How many different ones there can be, and how many places.
   std::size_t total() const { return total_; }
+  std::size_t places() const { return total_ / kBuckets; }
 
   // Nothing has happened yet.
   void forget();
   // What happened since; valid until the next call. Takes time in proportion to what was passed.
   std::span<const Feature> collect();
+  // Of each of them: how often its place was passed.
+  std::span<const std::uint8_t> counts() const { return counts_; }
 
  private:
   std::size_t total_ = 0;
   std::uint32_t cells_from_ = 0;  // the index of the first counter that is not in a region
   std::vector<Feature> seen_{};
+  std::vector<std::uint8_t> counts_{};
 };
 
 }  // namespace gainsay::cover

@@ -47,7 +47,7 @@ std::uint32_t Pool::free_seed() {
 void Pool::give(Feature feature, std::uint32_t seed) {
   std::uint32_t& holder = holder_[feature];
   if (holder == kNone) {
-    known_.push_back(feature);
+    (feature < buckets_ ? known_ : known_peaks_).push_back(feature);
   } else if (--seeds_[holder].holds == 0) {
     free_.push_back(holder);
     --used_;
@@ -66,12 +66,27 @@ std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> feature
   return seed;
 }
 
+std::uint32_t Pool::add_peak(const TapeBuffer& tape, std::span<const Feature> features,
+                    std::span<const std::uint8_t> counts) {
+  std::uint32_t highest = kNone;
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    std::uint8_t& peak = peaks_[features[i] / kBuckets];
+    if (counts[i] <= peak) continue;
+    peak = counts[i];
+    highest = features[i] / kBuckets;
+  }
+  if (highest == kNone) return kNone;
+  return take_over(tape, static_cast<Feature>(buckets_ + highest));
+}
+
 std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
   const std::uint32_t seed = free_seed();
   assign(seeds_[seed].tape, tape);
   if (const std::uint32_t holder = holder_[feature]; holder != kNone) {
     seeds_[seed].numbers = seeds_[holder].numbers;
     seeds_[seed].texts = seeds_[holder].texts;
+  } else {
+    take_compared(seeds_[seed]);
   }
   seeds_[seed].energy = 0;
   give(feature, seed);
@@ -85,6 +100,11 @@ std::uint32_t Pool::any(Random& random) const {
     if (hits_[other] < hits_[best]) best = other;
   }
   return holder_[best];
+}
+
+std::uint32_t Pool::any_peak(Random& random) const {
+  if (known_peaks_.empty()) return kNone;
+  return holder_[known_peaks_[random.upto(known_peaks_.size() - 1)]];
 }
 
 }  // namespace gainsay::cover

@@ -6,6 +6,9 @@
 // without one may take a feature over from its holder, so that the tapes behind the features keep
 // changing although the features do not: the pool drifts through the cases that reach a place
 // instead of trying one of them over and over.
+//
+// The greatest count of each place is a feature too, held by the case that reached it: a loop that
+// goes one round further is progress, although hardly any round is worth remembering.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +34,11 @@ class Pool {
  public:
   static constexpr std::uint32_t kNone = 0xffffffffu;
 
-  explicit Pool(std::size_t features) : holder_(features, kNone), hits_(features, 0) {}
+  explicit Pool(const Features& features)
+      : buckets_(features.total()),
+        holder_(features.total() + features.places(), kNone),
+        hits_(features.total() + features.places(), 0),
+        peaks_(features.places(), 0) {}
 
   bool empty() const { return known_.empty(); }
   std::size_t features() const { return known_.size(); }
@@ -42,6 +49,10 @@ class Pool {
   std::uint32_t count(std::span<const Feature> features);
   // Makes the case the holder of the features that have none.
   std::uint32_t add(const TapeBuffer& tape, std::span<const Feature> features);
+  // If the case passed some place more often than any before, it becomes the holder of the greatest
+  // count of one such place and its seed is returned; else kNone.
+  std::uint32_t add_peak(const TapeBuffer& tape, std::span<const Feature> features,
+                std::span<const std::uint8_t> counts);
   // Lets the case take over one of its features.
   std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
 
@@ -49,6 +60,8 @@ class Pool {
   std::uint64_t hits(Feature feature) const { return hits_[feature]; }
   // The holder of some feature, rather of a rare one.
   std::uint32_t any(Random& random) const;
+  // The holder of some greatest count, or kNone.
+  std::uint32_t any_peak(Random& random) const;
 
  private:
   std::uint32_t free_seed();
@@ -56,9 +69,12 @@ class Pool {
 
   std::vector<Seed> seeds_{};
   std::vector<std::uint32_t> free_{};
+  std::size_t buckets_;  // features from here on are greatest counts
   std::vector<std::uint32_t> holder_;
   std::vector<std::uint32_t> hits_;
+  std::vector<std::uint8_t> peaks_;
   std::vector<Feature> known_{};
+  std::vector<Feature> known_peaks_{};
   std::size_t used_ = 0;
 };
 

@@ -2,8 +2,6 @@
 
 #include "puzzles.hpp"
 
-#include <cstring>
-
 namespace puzzles {
 
 bool magic_number(std::uint32_t x) { return x != 0xdeadbee5u; }
@@ -76,14 +74,7 @@ int depth(const std::vector<bool>& opens, std::size_t at) {
 
 }  // namespace
 
-bool brackets(const std::vector<bool>& opens) {
-  int deepest = 0;
-  for (std::size_t i = 0; i < opens.size(); ++i) {
-    const int here = depth(opens, i);
-    if (here > deepest) deepest = here;
-  }
-  return deepest < 40;
-}
+bool brackets(const std::vector<bool>& opens) { return depth(opens, 0) < 40; }
 
 bool password(const std::vector<std::uint8_t>& keys) {
   enum class State { start, o, p, e, n, s, done };

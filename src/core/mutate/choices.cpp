@@ -104,6 +104,30 @@ bool Mutator::substitute(const Place& place, const Material& material, Random& r
   return substitute_text(place, material.texts[chosen - material.numbers.size()], random);
 }
 
+// In a run of bytes a number stands with its lowest byte first, where it is to be found at all.
+bool Mutator::substitute_bytes(const Place& place, const ComparedNumbers& pair, Random& random) {
+  const std::uint32_t at = any_choice(
+      place, random, [](const Choice& choice) { return choice.kind == ChoiceKind::bytes; });
+  if (at == Span::kNone || tape_.choices[at].target < pair.width) return false;
+  const std::size_t begin = tape_.choices[at].value;
+  const std::size_t places = tape_.choices[at].target - pair.width + 1;
+  const std::size_t start = random.upto(places - 1);
+  const bool to_right = (random.next() & 1) != 0;
+  const std::uint64_t known = to_right ? pair.left : pair.right;
+  const std::uint64_t wanted = to_right ? pair.right : pair.left;
+  for (std::size_t i = 0; i < places; ++i) {
+    std::uint8_t* const bytes = tape_.bytes.data() + begin + (start + i) % places;
+    std::uint64_t here = 0;
+    for (std::uint32_t k = 0; k < pair.width; ++k) here |= std::uint64_t{bytes[k]} << (8 * k);
+    if (here != known) continue;
+    for (std::uint32_t k = 0; k < pair.width; ++k) {
+      bytes[k] = static_cast<std::uint8_t>(wanted >> (8 * k));
+    }
+    return true;
+  }
+  return false;
+}
+
 // Where one side of the comparison stands in the tape the other one is put; if neither does, one of
 // them is put anywhere.
 bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair, Random& random) {
@@ -114,6 +138,7 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
     const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
     if (seen == pair.left || seen == pair.right) found_.push_back(at);
   }
+  if (substitute_bytes(place, pair, random)) return true;
   const std::uint32_t at = found_.empty() ? any_choice(place, random, is_number)
                                           : found_[random.upto(found_.size() - 1)];
   if (at == Span::kNone) return false;

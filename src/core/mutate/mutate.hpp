@@ -112,6 +112,7 @@ class Mutator {
   bool borrow(const Place& place, Random& random);
   bool substitute(const Place& place, const Material& material, Random& random);
   bool substitute_number(const Place& place, const ComparedNumbers& pair, Random& random);
+  bool substitute_bytes(const Place& place, const ComparedNumbers& pair, Random& random);
   bool substitute_text(const Place& place, const ComparedTexts& pair, Random& random);
   bool regenerate(const Place& place, Random& random);
   bool copy(const Place& place, Random& random);

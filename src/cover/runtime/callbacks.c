@@ -109,14 +109,16 @@ void __sanitizer_cov_trace_cmpd(double left, double right) {
   }
 }
 
-// cases[0]: how many, cases[1]: bits of the value, then the values.
+// cases[0]: how many, cases[1]: bits of the value, then the values. A few of them a time, so that a
+// large switch does not push everything else out; which ones goes round.
 void __sanitizer_cov_trace_switch(uint64_t value, uint64_t* cases) {
+  static uint64_t turn;
   const uint64_t count = cases[0];
-  if (count == 0) return;
-  // One of them a time, so that a large switch does not push everything else out.
-  const uint64_t other = cases[2 + gainsay_compare_count % count];
-  if (value != other) {
-    compared(value, other, (uint32_t)(cases[1] / 8), __builtin_return_address(0));
+  for (uint64_t i = 0; i < count && i < 4; ++i) {
+    const uint64_t other = cases[2 + turn++ % count];
+    if (value != other) {
+      compared(value, other, (uint32_t)(cases[1] / 8), __builtin_return_address(0));
+    }
   }
 }
 
