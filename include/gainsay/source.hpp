@@ -266,6 +266,7 @@ class Source {
   std::uint64_t small() const { return static_cast<std::uint64_t>(size_) + 2; }
   double random_real(double min, double max, std::uint64_t flags);
   std::uint64_t directed(Choice choice);
+  const Choice* replayed_as_is(std::uint64_t low, std::uint64_t extent, ChoiceKind kind);
   const Choice* next_replayed(const Choice& wanted);
   const Choice* next_recorded(const Choice& wanted);
   const Choice* next_echoed(const Choice& wanted);
@@ -303,7 +304,7 @@ class Source {
   std::uint32_t next_span_ = 0;
   std::vector<Frame> frames_{};
   std::vector<std::uint32_t> span_after_{};  // of each recorded span: the next one not inside it
-  std::vector<bool> span_used_{};
+  std::vector<std::uint8_t> span_used_{};
   Chooser* chooser_ = nullptr;
   std::uint32_t echo_cursor_ = 0;  // the choice that is repeated next
   std::uint32_t echo_end_ = 0;

@@ -33,7 +33,7 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   frames_.clear();
   const auto spans = static_cast<std::uint32_t>(tape.spans.size());
   frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), spans, 0, 0});
-  span_used_.assign(spans, false);
+  span_used_.assign(spans, 0);
   span_after_.assign(spans, 0);
   for (std::uint32_t i = spans; i-- > 0;) {
     const Span& span = tape.spans[i];
@@ -44,8 +44,27 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   }
 }
 
+// The recorded choice at the cursor if it answers the draw just as it is, which it nearly always
+// does; `next_replayed` knows what else may be.
+inline const Choice* Source::replayed_as_is(std::uint64_t low, std::uint64_t extent,
+                                            ChoiceKind kind) {
+  if (mode_ != Mode::replay) return nullptr;
+  const Frame& frame = frames_.back();
+  if (cursor_ >= frame.end) return nullptr;
+  if (next_span_ < frame.last_span && replayed_->spans[next_span_].begin <= cursor_) return nullptr;
+  const Choice& recorded = replayed_->choices[cursor_];
+  const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
+                    recorded.value - low <= extent;
+  if (!fits) return nullptr;
+  ++cursor_;
+  return &recorded;
+}
+
 std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                     ChoiceKind kind, bool is_signed) {
+  if (const Choice* recorded = replayed_as_is(low, extent, kind)) {
+    return record(recorded->value, low, extent, target, kind, is_signed);
+  }
   const std::uint64_t value = directed({0, low, extent, target, kind, is_signed, extent == 0});
   return record(value, low, extent, target, kind, is_signed);
 }
@@ -146,9 +165,13 @@ const Choice* Source::next_replayed(const Choice& wanted) {
 std::uint32_t Source::recorded_sibling(Label label) const {
   const Frame& frame = frames_.back();
   if (frame.span == Frame::kUnrecorded) return Frame::kUnrecorded;
+  const bool next_fits = next_span_ < frame.last_span &&
+                         replayed_->spans[next_span_].label == label && span_used_[next_span_] == 0;
+  if (next_fits) [[likely]]
+    return next_span_;
   const auto search = [&](std::uint32_t from, std::uint32_t to) {
     for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
-      if (replayed_->spans[from].label == label && !span_used_[from]) return from;
+      if (replayed_->spans[from].label == label && span_used_[from] == 0) return from;
       from = span_after_[from];
     }
     return Frame::kUnrecorded;
@@ -168,7 +191,7 @@ void Source::enter_recorded_span(Label label) {
   const Span& span = replayed_->spans[found];
   const std::uint32_t after = span_after_[found];
   exact_ = exact_ && found == next_span_ && span.begin == cursor_;
-  span_used_[found] = true;
+  span_used_[found] = 1;
   const bool ahead = found >= next_span_;
   frames_.push_back(
       {found, span.end, after, ahead ? span.end : cursor_, ahead ? after : next_span_});

@@ -6,6 +6,7 @@
 #include <gainsay/guide.hpp>
 
 #include "cover/features.hpp"
+#include "cover/zeroed.hpp"
 
 namespace gainsay::cover {
 
@@ -42,7 +43,7 @@ class BytesGuide final : public Guide {
   void havoc(Random& random);
 
   Features features_{};
-  std::vector<std::uint8_t> met_ = std::vector<std::uint8_t>(features_.total(), 0);
+  Zeroed<std::uint8_t> met_{features_.total()};
   std::vector<Bytes> corpus_{};
   Bytes current_{};
   ByteChooser chooser_{};

@@ -149,7 +149,9 @@ void CoverageGuide::keep_last(const Case& current) {
 }
 
 Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
-  features_.forget();
+  stale_ = drawn_apart_;
+  drawn_apart_ = false;
+  if (!stale_) features_.forget();
   chance_ = random;
   varied_ = false;
   used_.clear();
@@ -200,6 +202,7 @@ bool CoverageGuide::climb(const Case& current) {
 void CoverageGuide::learn(const Case& current, Verdict verdict) {
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
   if (!discarded && !verdict.passed() && !verdict.failed()) return;  // it was not run
+  if (stale_) return;  // it ended before the property began
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   Pool& pool = discarded ? discarded_ : accepted_;

@@ -20,7 +20,11 @@ class CoverageGuide final : public Guide {
   explicit CoverageGuide(std::shared_ptr<SharedLog> log = {});
 
   Start next(std::uint64_t number, Random& random) override;
-  void arguments_drawn() override { features_.forget(); }
+  void arguments_drawn() override {
+    features_.forget();
+    drawn_apart_ = true;
+    stale_ = false;
+  }
   void learn(const Case& current, Verdict verdict) override;
 
  private:
@@ -71,6 +75,8 @@ class CoverageGuide final : public Guide {
 
   Mutator mutator_{};
   Random chance_{0};                 // for what is decided when a case is over
+  bool drawn_apart_ = false;         // the property said when its arguments were drawn
+  bool stale_ = false;               // what the counters tell is about the case before
   bool varied_ = false;              // the current case is a mutant
   std::vector<std::size_t> used_{};  // the ways that made it
   std::array<Yield, kWays> yields_{};

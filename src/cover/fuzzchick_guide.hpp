@@ -7,6 +7,7 @@
 
 #include "core/mutate/mutate.hpp"
 #include "cover/features.hpp"
+#include "cover/zeroed.hpp"
 
 namespace gainsay::cover {
 
@@ -30,7 +31,7 @@ class FuzzChickGuide final : public Guide {
   std::uint32_t energy_for(std::size_t edges, bool discarded);
 
   Features features_{};
-  std::vector<std::uint8_t> met_ = std::vector<std::uint8_t>(features_.total(), 0);
+  Zeroed<std::uint8_t> met_{features_.total()};
   std::vector<Queued> accepted_{};  // the newest last
   std::vector<Queued> discarded_{};
   Mutator mutator_{};

@@ -45,14 +45,14 @@ std::uint32_t Pool::free_seed() {
 }
 
 void Pool::give(Feature feature, std::uint32_t seed) {
-  std::uint32_t& holder = holder_[feature];
-  if (holder == kNone) {
+  const std::uint32_t before = holder(feature);
+  if (before == kNone) {
     (feature < buckets_ ? known_ : known_peaks_).push_back(feature);
-  } else if (--seeds_[holder].holds == 0) {
-    free_.push_back(holder);
+  } else if (--seeds_[before].holds == 0) {
+    free_.push_back(before);
     --used_;
   }
-  holder = seed;
+  holder_[feature] = seed + 1;
   ++seeds_[seed].holds;
 }
 
@@ -61,7 +61,7 @@ std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> feature
   assign(seeds_[seed].tape, tape);
   take_compared(seeds_[seed]);
   for (const Feature feature : features) {
-    if (holder_[feature] == kNone) give(feature, seed);
+    if (holder(feature) == kNone) give(feature, seed);
   }
   return seed;
 }
@@ -82,9 +82,9 @@ std::uint32_t Pool::add_peak(const TapeBuffer& tape, std::span<const Feature> fe
 std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
   const std::uint32_t seed = free_seed();
   assign(seeds_[seed].tape, tape);
-  if (const std::uint32_t holder = holder_[feature]; holder != kNone) {
-    seeds_[seed].numbers = seeds_[holder].numbers;
-    seeds_[seed].texts = seeds_[holder].texts;
+  if (const std::uint32_t before = holder(feature); before != kNone) {
+    seeds_[seed].numbers = seeds_[before].numbers;
+    seeds_[seed].texts = seeds_[before].texts;
   } else {
     take_compared(seeds_[seed]);
   }
@@ -99,12 +99,12 @@ std::uint32_t Pool::any(Random& random) const {
     const Feature other = known_[random.upto(known_.size() - 1)];
     if (hits_[other] < hits_[best]) best = other;
   }
-  return holder_[best];
+  return holder(best);
 }
 
 std::uint32_t Pool::any_peak(Random& random) const {
   if (known_peaks_.empty()) return kNone;
-  return holder_[known_peaks_[random.upto(known_peaks_.size() - 1)]];
+  return holder(known_peaks_[random.upto(known_peaks_.size() - 1)]);
 }
 
 }  // namespace gainsay::cover

@@ -19,6 +19,7 @@
 
 #include "core/mutate/mutate.hpp"
 #include "cover/features.hpp"
+#include "cover/zeroed.hpp"
 
 namespace gainsay::cover {
 
@@ -36,9 +37,9 @@ class Pool {
 
   explicit Pool(const Features& features)
       : buckets_(features.total()),
-        holder_(features.total() + features.places(), kNone),
-        hits_(features.total() + features.places(), 0),
-        peaks_(features.places(), 0) {}
+        holder_(features.total() + features.places()),
+        hits_(features.total()),
+        peaks_(features.places()) {}
 
   bool empty() const { return known_.empty(); }
   std::size_t features() const { return known_.size(); }
@@ -56,7 +57,7 @@ class Pool {
   // Lets the case take over one of its features.
   std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
 
-  std::uint32_t holder(Feature feature) const { return holder_[feature]; }
+  std::uint32_t holder(Feature feature) const { return holder_[feature] - 1; }
   std::uint64_t hits(Feature feature) const { return hits_[feature]; }
   // The holder of some feature, rather of a rare one.
   std::uint32_t any(Random& random) const;
@@ -70,9 +71,9 @@ class Pool {
   std::vector<Seed> seeds_{};
   std::vector<std::uint32_t> free_{};
   std::size_t buckets_;  // features from here on are greatest counts
-  std::vector<std::uint32_t> holder_;
-  std::vector<std::uint32_t> hits_;
-  std::vector<std::uint8_t> peaks_;
+  Zeroed<std::uint32_t> holder_;  // one more than the seed; 0: none
+  Zeroed<std::uint32_t> hits_;
+  Zeroed<std::uint8_t> peaks_;
   std::vector<Feature> known_{};
   std::vector<Feature> known_peaks_{};
   std::size_t used_ = 0;

@@ -17,7 +17,7 @@ constexpr std::array<Operator, 16> kUsual = {
 
 // Halves of a pair are at least this part of a tape: smaller ones are looked for nowhere, because
 // looking would take longer than all the rest of a mutation.
-constexpr std::uint32_t kLeastShare = 8;
+constexpr std::uint32_t kLeastShare = 4;
 
 constexpr std::array<const char*, kOperators> kWords = {
     "tweak", "borrow", "substitute", "regenerate", "copy", "hoist",
