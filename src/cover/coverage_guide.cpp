@@ -22,6 +22,9 @@ constexpr double kMostFresh = 1.0 / 2;
 constexpr double kFromDiscarded = 1.0 / 8;
 // How often the case is varied that passed some place most often.
 constexpr double kFromPeaks = 1.0 / 8;
+// Seeds that only drift do not become larger than this many times a case that is drawn afresh: most
+// mutations make a case grow, and a search among large cases is slow and looks everywhere at once.
+constexpr double kMostGrowth = 1.5;
 // A discarded case takes over from another one this often; an accepted one always may.
 constexpr double kDiscardedDrift = 1.0 / 16;
 // How often both halves of a pair are changed alike, where there is one.
@@ -37,6 +40,7 @@ constexpr double kLeastYield = 0.01;
 constexpr double kLeastFollowed = 1.0 / 32;
 constexpr double kMostFollowed = 1.0 / 4;
 constexpr std::uint32_t kWeighedEvery = 64;
+constexpr double kSizeStep = 1.0 / 64;
 constexpr double kFading = 0.9995;
 
 double unit(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
@@ -175,8 +179,9 @@ void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Featu
   const Feature feature = features[Random::high(bits, features.size())];
   const std::uint32_t holder = pool.holder(feature);
   if (holder == Pool::kNone) return;
-  const bool larger = current.source.drawn() > pool.at(holder).tape.size() + 4;
-  if (larger && (bits & 7) != 0) return;
+  const auto drawn = static_cast<double>(current.source.drawn());
+  const auto held = static_cast<double>(pool.at(holder).tape.size());
+  if (drawn > held && (drawn > kMostGrowth * usual_size_ || (bits & 7) != 0)) return;
   pool.take_over(current.source.tape(), feature);
 }
 
@@ -205,6 +210,9 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   if (stale_) return;  // it ended before the property began
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
+  if (!varied_) {
+    usual_size_ += (static_cast<double>(current.source.drawn()) - usual_size_) * kSizeStep;
+  }
   Pool& pool = discarded ? discarded_ : accepted_;
   const bool fresh = pool.count(features) > 0;
   const std::uint32_t higher =

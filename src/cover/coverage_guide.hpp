@@ -82,6 +82,7 @@ class CoverageGuide final : public Guide {
   std::array<Yield, kWays> yields_{};
   std::array<double, kWays> weights_{};  // adding up to 1
   std::uint32_t until_weighed_ = 0;
+  double usual_size_ = 0;  // choices of a case that is drawn afresh, on average
   Yield drawing_{};
   Yield varying_{};
   Yield following_up_{};
