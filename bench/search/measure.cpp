@@ -14,7 +14,6 @@
 
 #include "clock.hpp"
 #include "core/session.hpp"
-#include "guide.hpp"
 
 namespace search {
 
@@ -59,7 +58,7 @@ gainsay::Settings settings_for(const Strategy& strategy, std::uint64_t seed, int
                              .shrink = false,
                              .isolation = gainsay::Isolation::in_process,
                              .store = ""};
-  select_guide(settings, strategy.guide);
+  settings.guide = strategy.guide;
   return settings;
 }
 

@@ -25,7 +25,7 @@ enum class Draws {
 
 struct Strategy {
   std::string name;
-  std::string guide;  // Settings::guide
+  gainsay::Guidance guide = gainsay::Guidance::none;
   Draws draws = Draws::derived;
 };
 

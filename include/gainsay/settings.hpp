@@ -12,6 +12,15 @@ enum class Isolation : std::uint8_t {
   in_process,  // in this process: for debuggers; a crash ends the run
 };
 
+// What decides which case comes next.
+enum class Guidance : std::uint8_t {
+  automatic,  // coverage if code of the program is instrumented (gainsay_instrument), else none
+  coverage,   // cases that reach new code are kept and varied
+  fuzzchick,  // the same by FuzzChick's loop: to compare with
+  bytes,      // the same on the string of bytes behind the generators: to compare with
+  none,       // chance, and `target` where a property names one
+};
+
 // As what a failing case is shown, to be pasted and kept.
 enum class Reproducer : std::uint8_t {
   automatic,  // a test of the framework in which the property runs; without one, of GoogleTest
@@ -43,8 +52,7 @@ struct Settings {
   bool exhaustive = false;  // enumerate instead of drawing at random
   std::uint64_t jobs = 1;   // workers at once
   std::uint64_t first = 0;  // number of the first case (0 is the smallest)
-  std::string guide{};      // what steers the search: "coverage", "fuzzchick", "bytes", "none";
-                            // empty: coverage if the code under test is instrumented for it
+  Guidance guide = Guidance::automatic;  // what steers the search
 
   // --- shrinking
   bool shrink = true;

@@ -56,10 +56,14 @@ struct Setter {
     settings.*field = text;
     return {};
   }
-  Result<void> operator()(Reproducer Settings::* field) const {
+  // One of several words; the first value of the enumeration is the default and has none.
+  template <class Word>
+  Result<void> operator()(Word Settings::* field) const
+    requires std::is_enum_v<Word>
+  {
     const auto word = read_word(text, row.value);
     if (!word) return refuse(word.error());
-    settings.*field = static_cast<Reproducer>(*word + 1);
+    settings.*field = static_cast<Word>(*word + 1);
     return {};
   }
   Result<void> operator()(Action act) const {
@@ -83,6 +87,7 @@ std::string default_of(const SettingRow& row) {
   if (const auto* field = std::get_if<int Settings::*>(&row.field))
     return std::to_string(defaults.**field);
   if (std::holds_alternative<Reproducer Settings::*>(row.field)) return "by framework";
+  if (std::holds_alternative<Guidance Settings::*>(row.field)) return "coverage if instrumented";
   return "off";
 }
 
@@ -103,8 +108,7 @@ const std::vector<SettingRow>& settings_table() {
       {"seed", "seed", "N", "draw the same cases as an earlier run", &S::seed, 1, kAny},
       {"jobs", "jobs", "N", "workers at once", &S::jobs, 1, kMostJobs},
       {"exhaustive", "exhaustive", "", "enumerate all cases, smallest first", &S::exhaustive},
-      {"guide", "guide", "NAME", "what steers the search: coverage, fuzzchick, bytes, none",
-       &S::guide},
+      {"guide", "guide", "coverage|fuzzchick|bytes|none", "what steers the search", &S::guide},
       {"failures", "failures", "N", "stop after this many distinct failures", &S::failures, 1,
        kAny},
       {"no-shrink", "shrink", "", "report failures as they were found", kNoShrink},

@@ -14,16 +14,9 @@ namespace gainsay {
 
 namespace {
 
-[[noreturn]] void refuse_unknown(const std::string& name) {
-  throw UsageError({.code = "guide-unknown",
-                    .what = "there is no guide '" + name + "'",
-                    .place = "--guide",
-                    .fix = "choose coverage, fuzzchick, bytes or none"});
-}
-
-[[noreturn]] void refuse_blind(const std::string& name) {
+[[noreturn]] void refuse_blind() {
   throw UsageError({.code = "guide-sees-nothing",
-                    .what = "the guide '" + name + "' needs instrumented code, and there is none",
+                    .what = "guided search needs instrumented code, and this program has none",
                     .place = "--guide",
                     .fix = "add gainsay_instrument(<target>) to CMakeLists.txt for the code under "
                            "test, or take --guide=none"});
@@ -32,14 +25,16 @@ namespace {
 }  // namespace
 
 GuideFactory guide_for(const Settings& settings) {
-  const std::string& name = settings.guide;
-  if (name == "none") return {};
-  if (name.empty() && !cover::is_instrumented()) return {};
-  const bool known = name.empty() || name == "coverage" || name == "fuzzchick" || name == "bytes";
-  if (!known) refuse_unknown(name);
-  if (!cover::is_instrumented()) refuse_blind(name);
-  if (name == "fuzzchick") return [] { return std::make_unique<cover::FuzzChickGuide>(); };
-  if (name == "bytes") return [] { return std::make_unique<cover::BytesGuide>(); };
+  const bool sees = cover::is_instrumented();
+  const bool automatic = settings.guide == Guidance::automatic;
+  if (settings.guide == Guidance::none || (automatic && !sees)) return {};
+  if (!sees) refuse_blind();
+  if (settings.guide == Guidance::fuzzchick) {
+    return [] { return std::make_unique<cover::FuzzChickGuide>(); };
+  }
+  if (settings.guide == Guidance::bytes) {
+    return [] { return std::make_unique<cover::BytesGuide>(); };
+  }
   return [log = std::make_shared<cover::SharedLog>()] {
     return std::make_unique<cover::CoverageGuide>(log);
   };

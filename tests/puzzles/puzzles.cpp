@@ -2,6 +2,8 @@
 
 #include "puzzles.hpp"
 
+#include <cstdlib>
+
 namespace puzzles {
 
 bool magic_number(std::uint32_t x) { return x != 0xdeadbee5u; }
@@ -104,6 +106,11 @@ bool password(const std::vector<std::uint8_t>& keys) {
     }
   }
   return state != State::done;
+}
+
+bool two_bugs(std::uint32_t x) {
+  if (x == 0x5eed'0001u) std::abort();
+  return x != 0xc0de'0002u;
 }
 
 }  // namespace puzzles

@@ -37,4 +37,7 @@ bool brackets(const std::vector<bool>& opens);
 // A machine that opens after the right letters, one state for each.
 bool password(const std::vector<std::uint8_t>& keys);
 
+// Two bugs behind magic numbers, and the first one ends the process.
+bool two_bugs(std::uint32_t x);
+
 }  // namespace puzzles

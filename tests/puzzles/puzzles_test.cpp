@@ -11,13 +11,14 @@
 
 #include "core/session.hpp"
 
+using gainsay::Guidance;
 using gainsay::Settings;
 
 namespace {
 
 constexpr int kSeeds = 5;
 
-Settings settings_for(const char* guide, std::uint64_t seed, std::uint64_t cases) {
+Settings settings_for(Guidance guide, std::uint64_t seed, std::uint64_t cases) {
   Settings settings;
   settings.cases = cases;
   settings.discard_ratio = 1000;
@@ -32,7 +33,7 @@ Settings settings_for(const char* guide, std::uint64_t seed, std::uint64_t cases
 
 // With how many of the seeds the bug was found.
 template <class... Ts>
-int solved(const char* guide, std::uint64_t cases, const Ts&... test) {
+int solved(Guidance guide, std::uint64_t cases, const Ts&... test) {
   int found = 0;
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     gainsay::Session session;
@@ -45,8 +46,8 @@ int solved(const char* guide, std::uint64_t cases, const Ts&... test) {
 
 template <class... Ts>
 void check_puzzle(std::uint64_t cases, const Ts&... test) {
-  CHECK(solved("coverage", cases, test...) == kSeeds);
-  CHECK(solved("none", cases, test...) == 0);
+  CHECK(solved(Guidance::coverage, cases, test...) == kSeeds);
+  CHECK(solved(Guidance::none, cases, test...) == 0);
 }
 
 }  // namespace
@@ -78,3 +79,32 @@ TEST_CASE("a precondition that hardly any case meets is met more and more often"
 TEST_CASE("brackets are nested deeper and deeper") { check_puzzle(20'000, puzzles::brackets); }
 
 TEST_CASE("a password is guessed letter by letter") { check_puzzle(50'000, puzzles::password); }
+
+TEST_CASE("in workers, a crash is found and the search goes on to the other bug") {
+  for (const std::uint64_t jobs : {1, 2}) {
+    gainsay::Session session;
+    const gainsay::Session::Scope scope(session);
+    Settings settings = settings_for(Guidance::coverage, 1, 50'000);
+    settings.isolation = gainsay::Isolation::worker;
+    settings.failures = 2;
+    settings.jobs = jobs;
+    static_cast<void>(gainsay::check(settings, puzzles::two_bugs));
+    CHECK(session.records.back().failures.size() == 2);
+  }
+}
+
+TEST_CASE("a guided run with one worker repeats exactly under its seed") {
+  const auto found_at = [] {
+    gainsay::Session session;
+    const gainsay::Session::Scope scope(session);
+    static_cast<void>(
+        gainsay::check(settings_for(Guidance::coverage, 7, 100'000), puzzles::nested));
+    REQUIRE(session.records.back().failures.size() == 1);
+    return session.records.back().failures[0].found_at;
+  };
+  CHECK(found_at() == found_at());
+}
+
+TEST_CASE("instrumented code is searched with guidance unless the settings say otherwise") {
+  CHECK(solved(Guidance::automatic, 20'000, puzzles::magic_number) == kSeeds);
+}

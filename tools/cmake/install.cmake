@@ -21,6 +21,7 @@ install(FILES
         ${PROJECT_BINARY_DIR}/gainsayConfig.cmake
         ${PROJECT_BINARY_DIR}/gainsayConfigVersion.cmake
         tools/cmake/gainsay_add_test.cmake
+        tools/cmake/gainsay_instrument.cmake
         DESTINATION ${package_dir})
 
 # The prefix is told relative to the .pc file, so that the installed tree can be moved.

@@ -236,6 +236,24 @@ TEST_CASE("reals and bytes shrink to zero and to nothing, inside others too") {
         }) == std::vector<std::uint8_t>{7});
 }
 
+TEST_CASE("twice gives equal values that are on the tape one after the other") {
+  const auto generator = twice(lists(arbitrary<std::string>()));
+  const auto draw = [&generator](Source& source) { return generator(source); };
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    const Tape tape = recorded(draw, seed);
+    const auto pair = replay(tape, draw).value;
+    REQUIRE(pair.first == pair.second);
+    REQUIRE(tape.size() % 2 == 0);
+    // Either half can be changed alone.
+    if (tape.choices[0].value == 0) continue;
+    Tape changed = tape;
+    changed.choices[0].value = 0;
+    const auto apart = replay(changed, draw).value;
+    REQUIRE(apart.first.empty());
+    REQUIRE(apart.second == pair.second);
+  }
+}
+
 TEST_CASE("lengths whose minimum exceeds the maximum are a usage error") {
   const Error error = usage_error([] { lists(just(1), {.min = 3, .max = 2}); });
   CHECK(error.code == "gen-empty-lengths");

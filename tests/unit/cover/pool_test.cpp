@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+#include "cover/pool.hpp"
+
+#include <doctest/doctest.h>
+
+#include "unit/core/core_fixture.hpp"
+
+using namespace gainsay;
+using cover::Feature;
+using cover::Pool;
+using fixture::Recorder;
+
+namespace {
+
+// A case with so many choices.
+struct Sized {
+  explicit Sized(int choices) {
+    recorder.source.begin_random(1, 0, 10);
+    for (int i = 0; i < choices; ++i) recorder.source.integer(0, 9);
+  }
+  const TapeBuffer& tape() const { return recorder.source.tape(); }
+  Recorder recorder{};
+};
+
+}  // namespace
+
+TEST_CASE("a feature is new once, and its case holds it") {
+  Pool pool{cover::Features()};
+  const std::vector<Feature> features = {3, 70, 9};
+  CHECK(pool.count(features) == 3);
+  const Sized one(4);
+  const std::uint32_t seed = pool.add(one.tape(), features);
+  CHECK(pool.count(features) == 0);
+  CHECK(pool.features() == 3);
+  CHECK(pool.at(seed).holds == 3);
+  CHECK(pool.holder(70) == seed);
+  CHECK(pool.holder(71) == Pool::kNone);
+  CHECK(pool.at(seed).tape.size() == 4);
+}
+
+TEST_CASE("a seed that holds nothing any more makes room") {
+  Pool pool{cover::Features()};
+  const std::vector<Feature> features = {1, 2};
+  pool.count(features);
+  const Sized one(4);
+  const Sized two(6);
+  pool.add(one.tape(), features);
+  pool.take_over(two.tape(), 1);
+  CHECK(pool.seeds() == 2);
+  pool.take_over(two.tape(), 2);
+  CHECK(pool.seeds() == 2);
+  for (int i = 0; i < 100; ++i) pool.take_over(one.tape(), 1 + static_cast<Feature>(i % 2));
+  CHECK(pool.seeds() == 2);
+  CHECK(pool.features() == 2);
+}
+
+TEST_CASE("the case that passes a place most often holds its greatest count") {
+  Pool pool{cover::Features()};
+  const std::vector<Feature> features = {5 * cover::kBuckets + 3};
+  const Sized one(4);
+  const std::uint8_t four = 4;
+  const std::uint8_t five = 5;
+  CHECK(pool.add_peak(one.tape(), features, {&four, 1}) != Pool::kNone);
+  CHECK(pool.add_peak(one.tape(), features, {&four, 1}) == Pool::kNone);
+  CHECK(pool.add_peak(one.tape(), features, {&five, 1}) != Pool::kNone);
+  Random random(1);
+  CHECK(pool.any_peak(random) != Pool::kNone);
+  CHECK(pool.features() == 0);  // a greatest count is no feature of its own
+}
+
+TEST_CASE("rare features are varied more often than common ones") {
+  Pool pool{cover::Features()};
+  const std::vector<Feature> common = {1};
+  const std::vector<Feature> rare = {2};
+  const Sized one(1);
+  const Sized two(2);
+  for (int i = 0; i < 100; ++i) pool.count(common);
+  const std::uint32_t often = pool.add(one.tape(), common);
+  pool.count(rare);
+  pool.add(two.tape(), rare);
+  Random random(1);
+  int common_ones = 0;
+  for (int i = 0; i < 1000; ++i) common_ones += pool.any(random) == often ? 1 : 0;
+  CHECK(common_ones > 50);
+  CHECK(common_ones < 250);
+}
