@@ -72,8 +72,10 @@ void complete(const Bench& bench, Options& options) {
 
 const std::vector<Strategy>& strategies() {
   static const std::vector<Strategy> all = {
-      {"random", gainsay::Guidance::none, Draws::independent},     {"bytes", gainsay::Guidance::bytes, Draws::derived},
-      {"fuzzchick", gainsay::Guidance::fuzzchick, Draws::derived}, {"coverage", gainsay::Guidance::coverage, Draws::derived},
+      {"random", gainsay::Guidance::none, Draws::independent},
+      {"bytes", gainsay::Guidance::bytes, Draws::derived},
+      {"fuzzchick", gainsay::Guidance::fuzzchick, Draws::derived},
+      {"coverage", gainsay::Guidance::coverage, Draws::derived},
       {"hand", gainsay::Guidance::none, Draws::by_hand},
   };
   return all;

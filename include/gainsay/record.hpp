@@ -168,6 +168,28 @@ struct OperationRecord {
   std::vector<Tally> rejected{};  // by reason
 };
 
+// What a guide did.
+struct GuideRecord {
+  struct Operator {
+    std::string name{};
+    std::uint64_t tried = 0;
+    std::uint64_t paid = 0;  // the case did something new
+  };
+  // Where the search stood after so many cases.
+  struct Point {
+    std::uint64_t cases = 0;
+    std::uint64_t features = 0;
+    std::uint64_t discarded = 0;
+  };
+
+  std::uint64_t varied = 0;             // cases that were mutants
+  std::uint64_t features = 0;           // places in the code, and about how often they were passed
+  std::uint64_t accepted_features = 0;  // by cases that met the precondition
+  std::uint64_t seeds = 0;              // tapes that are kept
+  std::vector<Operator> operators{};    // of mutation
+  std::vector<Point> growth{};          // at powers of two, and at the end
+};
+
 // What a run of one property produced: plain data, the same for the same seed, settings and binary.
 // Everything that is shown is a function of it. Times are not in it; listeners hear them.
 struct Record {
@@ -198,6 +220,8 @@ struct Record {
   std::vector<Coverage> coverage{};
   std::vector<Target> targets{};
   std::vector<OperationRecord> operations{};  // of a suite
+  bool guided = false;
+  GuideRecord guide{};  // if it was guided by coverage
   std::vector<Health> health{};
   std::vector<std::string> problems{};  // what was skipped or could not be done, as messages
   std::string budget{};                 // which budget ended the search, if one did

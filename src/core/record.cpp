@@ -6,6 +6,7 @@
 
 #include <gainsay/listener.hpp>
 
+#include "core/mutate/mutate.hpp"
 #include "core/run.hpp"
 
 namespace gainsay {
@@ -153,6 +154,23 @@ void fill_operations(const Statistics& counted, Record& record) {
   }
 }
 
+void fill_guide(const GuideStatistics& counted, Record& record) {
+  record.guided = counted.cases > 0;
+  if (!record.guided) return;
+  GuideRecord& guide = record.guide;
+  guide.varied = counted.varied;
+  guide.features = counted.features;
+  guide.accepted_features = counted.accepted_features;
+  guide.seeds = counted.seeds;
+  for (std::size_t i = 0; i < kOperators; ++i) {
+    const GuideStatistics::Operator& one = counted.operators[i];
+    guide.operators.push_back({word_for(static_cast<Operator>(i)), one.tried, one.paid});
+  }
+  for (const GuideStatistics::Point& point : counted.growth) {
+    if (point.cases > 0) guide.growth.push_back({point.cases, point.features, point.discarded});
+  }
+}
+
 }  // namespace
 
 void complete_record(Run& run) {
@@ -173,6 +191,7 @@ void complete_record(Run& run) {
   fill_coverage(counted, record);
   judge_generators(counted, record);
   fill_operations(counted, record);
+  fill_guide(counted.guide, record);
   judge_health(counted, run.settings, record);
   for (Found& found : run.found) record.failures.push_back(std::move(found.record));
   const bool covered = std::all_of(record.coverage.begin(), record.coverage.end(),

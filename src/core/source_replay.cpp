@@ -108,7 +108,9 @@ std::uint64_t Source::directed(Choice choice) {
 // The second half of a pair is drawn with the numbers of the first, so that what a tape holds for
 // neither half comes out the same in both.
 Source::EchoScope::EchoScope(Source& source, const Mark& from)
-    : source_(source), before_(source.mode_), random_before_(source.random_),
+    : source_(source),
+      before_(source.mode_),
+      random_before_(source.random_),
       echoed_before_(source.echoed_) {
   source_.random_ = from.random;
   source_.echoed_ = source_.buffer_.counts->choices - from.choice;

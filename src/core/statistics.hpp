@@ -81,13 +81,25 @@ struct GuideStatistics {
     std::uint64_t tried;
     std::uint64_t paid;  // the case did something new
   };
+  struct Point {
+    std::uint64_t cases;
+    std::uint64_t features;
+    std::uint64_t discarded;
+  };
+  std::uint64_t cases;
+  std::uint64_t discarded;
   std::uint64_t varied;             // cases that were mutants
   std::uint64_t features;           // places in the code, and about how often they were passed
   std::uint64_t accepted_features;  // by cases that met the precondition
   std::uint64_t seeds;
   std::array<Operator, 16> operators;
+  std::array<Point, 64> growth;  // growth[i]: the last with less than 2^i cases
 
   void add(const GuideStatistics& other) {
+    // Of several workers the one that got furthest tells how the search went on.
+    if (other.cases > cases) growth = other.growth;
+    cases += other.cases;
+    discarded += other.discarded;
     varied += other.varied;
     features = std::max(features, other.features);
     accepted_features = std::max(accepted_features, other.accepted_features);

@@ -29,7 +29,8 @@ class ByteChooser final : public Chooser {
 };
 
 // The way of Crowbar and of fuzz targets that decode a string of bytes: coverage keeps strings, and
-// what is mutated is the string behind the generator, which knows nothing of values. To compare with.
+// what is mutated is the string behind the generator, which knows nothing of values. To compare
+// with.
 class BytesGuide final : public Guide {
  public:
   Start next(std::uint64_t number, Random& random) override;

@@ -3,6 +3,7 @@
 #include "cover/coverage_guide.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/statistics.hpp"
 #include "cover/compared.hpp"
@@ -53,10 +54,7 @@ void CoverageGuide::Yield::add(double reward) {
 }
 
 CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log)
-    : accepted_(features_),
-      discarded_(features_),
-      log_(std::move(log)),
-      others_(log_.get()) {}
+    : accepted_(features_), discarded_(features_), log_(std::move(log)), others_(log_.get()) {}
 
 // The first guess is against drawing: it has had its turn when nothing was known.
 bool CoverageGuide::draws_afresh(Random& random) const {
@@ -215,8 +213,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   }
   Pool& pool = discarded ? discarded_ : accepted_;
   const bool fresh = pool.count(features) > 0;
-  const std::uint32_t higher =
-      pool.add_peak(current.source.tape(), features, features_.counts());
+  const std::uint32_t higher = pool.add_peak(current.source.tape(), features, features_.counts());
   const bool rose = !discarded && climb(current);
   credit(fresh || higher != Pool::kNone || rose ? 1 : discarded ? 0 : kAccepted);
   if (fresh) {
@@ -230,12 +227,16 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
     drift(pool, current, features);
   }
   if (!fresh && varied_ && worth_following()) keep_last(current);
-  tell(current, fresh);
+  tell(current, discarded, fresh);
 }
 
-void CoverageGuide::tell(const Case& current, bool fresh) const {
+void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
   GuideStatistics* statistics = current.guide_statistics();
   if (statistics == nullptr) return;
+  ++statistics->cases;
+  statistics->discarded += discarded ? 1 : 0;
+  statistics->growth[static_cast<std::size_t>(std::bit_width(statistics->cases))] = {
+      statistics->cases, accepted_.features() + discarded_.features(), statistics->discarded};
   statistics->varied += varied_ ? 1 : 0;
   for (const std::size_t way : used_) ++statistics->operators[way % kOperators].tried;
   if (!fresh) return;

@@ -12,8 +12,9 @@
 
 namespace gainsay::cover {
 
-// The default guide. Half of its work is keeping the right cases (Pool); the other half is here: how
-// often to draw afresh, what to vary, and how. docs/explanation/guidance.md tells why it is as it is.
+// The default guide. Half of its work is keeping the right cases (Pool); the other half is here:
+// how often to draw afresh, what to vary, and how. docs/explanation/guidance.md tells why it is as
+// it is.
 class CoverageGuide final : public Guide {
  public:
   // What is new is written to the log, and what others wrote there is tried; null: there are none.
@@ -56,7 +57,7 @@ class CoverageGuide final : public Guide {
   void credit(double reward);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
   bool climb(const Case& current);
-  void tell(const Case& current, bool fresh) const;
+  void tell(const Case& current, bool discarded, bool fresh) const;
 
   Features features_{};
   Pool accepted_;
@@ -67,8 +68,8 @@ class CoverageGuide final : public Guide {
   SharedLog::Reader others_;
   Tape imported_{};
 
-  // The last mutant that did nothing new, with what it made the code compare: put right at one place
-  // it may do more (a checksum, a length, a key that is looked up).
+  // The last mutant that did nothing new, with what it made the code compare: put right at one
+  // place it may do more (a checksum, a length, a key that is looked up).
   Seed last_{};
   bool last_is_open_ = false;
   bool following_ = false;  // the current case is such a one

@@ -14,10 +14,10 @@ namespace {
 constexpr std::array<std::uint8_t, 256> make_bucket_table() {
   std::array<std::uint8_t, 256> table{};
   for (std::size_t count = 1; count < table.size(); ++count) {
-    table[count] = count <= 3   ? static_cast<std::uint8_t>(count - 1)
-                   : count < 8  ? 3
-                   : count < 16 ? 4
-                   : count < 32 ? 5
+    table[count] = count <= 3    ? static_cast<std::uint8_t>(count - 1)
+                   : count < 8   ? 3
+                   : count < 16  ? 4
+                   : count < 32  ? 5
                    : count < 128 ? 6
                                  : 7;
   }

@@ -12,9 +12,10 @@
 namespace gainsay::cover {
 
 // FuzzChick's loop (Lampropoulos, Hicks and Pierce 2019), to compare with: two queues, accepted
-// seeds before discarded ones, discards at a third of the energy, one change per mutant, a fresh case
-// when a discard is used up and when there is nothing to vary. Its mutators are the operators on
-// spans that correspond to them; nothing is copied between parts, and nothing learnt about operators.
+// seeds before discarded ones, discards at a third of the energy, one change per mutant, a fresh
+// case when a discard is used up and when there is nothing to vary. Its mutators are the operators
+// on spans that correspond to them; nothing is copied between parts, and nothing learnt about
+// operators.
 class FuzzChickGuide final : public Guide {
  public:
   Start next(std::uint64_t number, Random& random) override;

@@ -67,7 +67,7 @@ std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> feature
 }
 
 std::uint32_t Pool::add_peak(const TapeBuffer& tape, std::span<const Feature> features,
-                    std::span<const std::uint8_t> counts) {
+                             std::span<const std::uint8_t> counts) {
   std::uint32_t highest = kNone;
   for (std::size_t i = 0; i < features.size(); ++i) {
     std::uint8_t& peak = peaks_[features[i] / kBuckets];

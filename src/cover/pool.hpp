@@ -2,9 +2,9 @@
 //
 // The seeds of a guided search: tapes that did something, each kept for the features it holds.
 //
-// Every feature that was ever met has a holder. A case with a new feature becomes its holder. A case
-// without one may take a feature over from its holder, so that the tapes behind the features keep
-// changing although the features do not: the pool drifts through the cases that reach a place
+// Every feature that was ever met has a holder. A case with a new feature becomes its holder. A
+// case without one may take a feature over from its holder, so that the tapes behind the features
+// keep changing although the features do not: the pool drifts through the cases that reach a place
 // instead of trying one of them over and over.
 //
 // The greatest count of each place is a feature too, held by the case that reached it: a loop that
@@ -53,7 +53,7 @@ class Pool {
   // If the case passed some place more often than any before, it becomes the holder of the greatest
   // count of one such place and its seed is returned; else kNone.
   std::uint32_t add_peak(const TapeBuffer& tape, std::span<const Feature> features,
-                std::span<const std::uint8_t> counts);
+                         std::span<const std::uint8_t> counts);
   // Lets the case take over one of its features.
   std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
 
@@ -70,7 +70,7 @@ class Pool {
 
   std::vector<Seed> seeds_{};
   std::vector<std::uint32_t> free_{};
-  std::size_t buckets_;  // features from here on are greatest counts
+  std::size_t buckets_;           // features from here on are greatest counts
   Zeroed<std::uint32_t> holder_;  // one more than the seed; 0: none
   Zeroed<std::uint32_t> hits_;
   Zeroed<std::uint8_t> peaks_;

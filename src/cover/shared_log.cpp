@@ -65,8 +65,10 @@ void SharedLog::Reader::write(const Tape& tape) {
   unsigned char* const entry = log_->entries() + at;
   std::memcpy(entry + sizeof(std::uint64_t), bytes.data(), bytes.size());
   size_at(entry).store(bytes.size(), std::memory_order_release);
-  if (at == at_) at_ += needed;  // nobody wrote in between: there is nothing to skip later
-  else mine_ = at;
+  if (at == at_)
+    at_ += needed;  // nobody wrote in between: there is nothing to skip later
+  else
+    mine_ = at;
 }
 
 }  // namespace gainsay::cover

@@ -3,8 +3,8 @@
 // The seeds that guides found, where all workers of a run can read them: a worker that crashed is
 // replaced by one that goes on with what it knew, and several workers learn from each other.
 //
-// Memory that is mapped before the workers are forked and only ever appended to. An entry is claimed
-// by moving the end and valid once its size is written.
+// Memory that is mapped before the workers are forked and only ever appended to. An entry is
+// claimed by moving the end and valid once its size is written.
 #pragma once
 
 #include <cstddef>

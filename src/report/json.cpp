@@ -43,11 +43,28 @@ Json of(const Value& value) {
           {"source", value.source}};
 }
 
+Json of(const GuideRecord::Operator& one) {
+  return {{"name", one.name}, {"tried", one.tried}, {"paid", one.paid}};
+}
+
+Json of(const GuideRecord::Point& point) {
+  return {{"cases", point.cases}, {"features", point.features}, {"discarded", point.discarded}};
+}
+
 template <class T>
 Json list_of(const std::vector<T>& items) {
   Json list = Json::array();
   for (const T& item : items) list.push_back(of(item));
   return list;
+}
+
+Json of(const GuideRecord& guide) {
+  return {{"varied", guide.varied},
+          {"features", guide.features},
+          {"accepted_features", guide.accepted_features},
+          {"seeds", guide.seeds},
+          {"operators", list_of(guide.operators)},
+          {"growth", list_of(guide.growth)}};
 }
 
 Json of(const OperationRecord& operation) {
@@ -111,6 +128,7 @@ std::string json(const Record& record) {
                        {"coverage", list_of(record.coverage)},
                        {"targets", list_of(record.targets)},
                        {"operations", list_of(record.operations)},
+                       {"guide", record.guided ? of(record.guide) : Json()},
                        {"health", list_of(record.health)},
                        {"problems", record.problems},
                        {"replayed_case", record.replayed ? of(record.replayed_case) : Json()}};

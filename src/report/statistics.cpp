@@ -106,6 +106,25 @@ std::string operations(const Record& record) {
   return text;
 }
 
+std::string guidance(const Record& record) {
+  if (!record.guided) return "";
+  const GuideRecord& guide = record.guide;
+  std::string text = fmt::format(
+      "  guided by coverage: {} features, {} of them by accepted cases; {} seeds; {:.1f}% "
+      "mutants\n",
+      guide.features, guide.accepted_features, guide.seeds, percent(guide.varied, record.cases));
+  text += "    features after cases (discarded):";
+  for (const GuideRecord::Point& point : guide.growth) {
+    text += fmt::format(" {} after {} ({:.0f}%)", point.features, point.cases,
+                        percent(point.discarded, point.cases));
+  }
+  text += "\n    mutations that found something new:";
+  for (const GuideRecord::Operator& one : guide.operators) {
+    if (one.tried > 0) text += fmt::format(" {} {} of {}", one.name, one.paid, one.tried);
+  }
+  return text + "\n";
+}
+
 }  // namespace
 
 std::string statistics(const Record& record) {
@@ -115,7 +134,7 @@ std::string statistics(const Record& record) {
   text += tallies("labels", record.labels, record.passed);
   text += sizes(record);
   text += tallies("discards", record.discards, record.cases);
-  return text + operations(record) + coverage(record) + targets(record);
+  return text + guidance(record) + operations(record) + coverage(record) + targets(record);
 }
 
 }  // namespace gainsay::report

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Programs with one bug each, behind something that chance does not get past. Every function is true
-// unless it meets its bug.
+// Programs with one bug each, behind something that chance does not get past. Every function is
+// true unless it meets its bug.
 #pragma once
 
 #include <cstdint>

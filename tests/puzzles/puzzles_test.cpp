@@ -108,3 +108,20 @@ TEST_CASE("a guided run with one worker repeats exactly under its seed") {
 TEST_CASE("instrumented code is searched with guidance unless the settings say otherwise") {
   CHECK(solved(Guidance::automatic, 20'000, puzzles::magic_number) == kSeeds);
 }
+
+TEST_CASE("the record of a guided run tells what was met, what paid and how it grew") {
+  gainsay::Session session;
+  const gainsay::Session::Scope scope(session);
+  static_cast<void>(
+      gainsay::check(settings_for(Guidance::coverage, 1, 20'000), puzzles::password));
+  const gainsay::Record& record = session.records.back();
+  REQUIRE(record.guided);
+  CHECK(record.guide.features > 10);
+  CHECK(record.guide.seeds > 5);
+  CHECK(record.guide.varied * 2 > record.cases);
+  REQUIRE(record.guide.growth.size() > 5);
+  CHECK(record.guide.growth.front().features < record.guide.growth.back().features);
+  std::uint64_t paid = 0;
+  for (const auto& one : record.guide.operators) paid += one.paid;
+  CHECK(paid > 5);
+}

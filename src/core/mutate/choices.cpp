@@ -87,7 +87,9 @@ bool Mutator::borrow(const Place& place, Random& random) {
   if (from == Span::kNone) return false;
   Choice& choice = tape_.choices[at];
   const std::uint64_t nudge = random.upto(3);  // mostly the number itself
-  const std::uint64_t wanted = tape_.choices[from].value + (nudge == 3 ? 1 : nudge == 2 ? ~0ull : 0);
+  const std::uint64_t wanted = tape_.choices[from].value + (nudge == 3   ? 1
+                                                            : nudge == 2 ? ~0ull
+                                                                         : 0);
   const std::uint64_t value = fit_integer(wanted, choice);
   if (value == choice.value) return false;
   choice.value = value;
@@ -148,7 +150,9 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
   // Beside it, too: comparisons for order are decided there.
   const std::uint64_t nudge = random.upto(5);
   const std::uint64_t wanted = widened(choice, put_right ? pair.right : pair.left, pair.width) +
-                               (nudge == 5 ? 1 : nudge == 4 ? ~std::uint64_t{0} : 0);
+                               (nudge == 5   ? 1
+                                : nudge == 4 ? ~std::uint64_t{0}
+                                             : 0);
   const std::uint64_t value = fit_integer(to_be_seen_as(wanted, choice), choice);
   if (value == choice.value) return false;
   choice.value = value;

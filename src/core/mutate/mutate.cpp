@@ -10,17 +10,17 @@ namespace {
 
 // Leaves are where a search climbs; half of the mutants change one.
 constexpr std::array<Operator, 16> kUsual = {
-    Operator::tweak,     Operator::tweak, Operator::tweak,  Operator::tweak, Operator::tweak,
-    Operator::tweak,     Operator::tweak, Operator::borrow, Operator::copy,  Operator::regenerate,
-    Operator::hoist,     Operator::erase, Operator::swap,   Operator::duplicate,
-    Operator::insert,    Operator::move};
+    Operator::tweak, Operator::tweak,      Operator::tweak,  Operator::tweak,
+    Operator::tweak, Operator::tweak,      Operator::tweak,  Operator::borrow,
+    Operator::copy,  Operator::regenerate, Operator::hoist,  Operator::erase,
+    Operator::swap,  Operator::duplicate,  Operator::insert, Operator::move};
 
 // Halves of a pair are at least this part of a tape: smaller ones are looked for nowhere, because
 // looking would take longer than all the rest of a mutation.
 constexpr std::uint32_t kLeastShare = 4;
 
 constexpr std::array<const char*, kOperators> kWords = {
-    "tweak", "borrow", "substitute", "regenerate", "copy", "hoist",
+    "tweak",  "borrow", "substitute", "regenerate", "copy", "hoist",
     "splice", "erase",  "insert",     "duplicate",  "swap", "move"};
 
 }  // namespace

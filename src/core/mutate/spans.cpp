@@ -24,9 +24,9 @@ void append_choice(Tape& to, const Tape& from, const Choice& choice) {
 
 }  // namespace
 
-// Puts the piece where `region` is, whose parent is `parent`. Bytes are appended: those that nothing
-// points to any more do no harm. A copied step is not the step it was copied from: it loses its
-// identity, and replay gives it another.
+// Puts the piece where `region` is, whose parent is `parent`. Bytes are appended: those that
+// nothing points to any more do no harm. A copied step is not the step it was copied from: it loses
+// its identity, and replay gives it another.
 void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& from,
                       const Stretch& piece, std::uint32_t from_parent, Steps steps) {
   const std::uint32_t choice_shift =

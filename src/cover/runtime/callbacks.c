@@ -70,7 +70,8 @@ void __sanitizer_cov_trace_pc(void) {
 
 // An indirect call is an edge from the place of the call to what is called.
 void __sanitizer_cov_trace_pc_indir(uintptr_t callee) {
-  touch(hashed(place_of(__builtin_return_address(0)) * 31 ^ (callee - (uintptr_t)__executable_start)));
+  touch(hashed(place_of(__builtin_return_address(0)) * 31 ^
+               (callee - (uintptr_t)__executable_start)));
 }
 
 // --- compared numbers --------------------------------------------------------------------------
@@ -83,8 +84,8 @@ static inline void compared(uint64_t left, uint64_t right, uint32_t width, void*
   place->at = hashed(place_of(at));
 }
 
-#define COMPARES(name, type, width)                                     \
-  void name(type left, type right) {                                    \
+#define COMPARES(name, type, width)                                               \
+  void name(type left, type right) {                                              \
     if (left != right) compared(left, right, width, __builtin_return_address(0)); \
   }
 

@@ -39,21 +39,21 @@ typedef struct gainsay_places {
 extern gainsay_places gainsay_place_regions[GAINSAY_REGIONS];
 extern uint32_t gainsay_place_region_count;
 
-// Counters of what calls us (g++: trace-pc, clang: trace-pc-guard), and a list of those that are not
-// zero, so that what was not touched costs nothing.
+// Counters of what calls us (g++: trace-pc, clang: trace-pc-guard), and a list of those that are
+// not zero, so that what was not touched costs nothing.
 enum { GAINSAY_CELLS = 1 << 16, GAINSAY_TOUCHED = 1 << 16 };
 extern uint8_t gainsay_cells[GAINSAY_CELLS];
 extern uint32_t gainsay_touched[GAINSAY_TOUCHED];
 extern uint32_t gainsay_touched_count;
-extern uint32_t gainsay_guard_count;   // guards that were numbered; 0 with trace-pc
-extern uintptr_t gainsay_last_block;   // trace-pc sees blocks; a pair of them is an edge
+extern uint32_t gainsay_guard_count;  // guards that were numbered; 0 with trace-pc
+extern uintptr_t gainsay_last_block;  // trace-pc sees blocks; a pair of them is an edge
 
 // Pairs of operands that were compared, the newest over the oldest.
 typedef struct gainsay_compare {
   uint64_t left;
   uint64_t right;
-  uint32_t width;    // of the operands, in bytes
-  uint32_t at;       // a hash of where
+  uint32_t width;  // of the operands, in bytes
+  uint32_t at;     // a hash of where
 } gainsay_compare;
 enum { GAINSAY_COMPARES = 256 };
 extern gainsay_compare gainsay_compares[GAINSAY_COMPARES];

@@ -45,10 +45,10 @@ static size_t length_upto(const char* text, size_t most) {
 }
 
 // ISO C knows no cast from a pointer to data to one to a function.
-#define NEXT(name, type)                         \
-  static void* cache = NULL;                     \
-  void* const found = next_of(&cache, #name);    \
-  type next = NULL;                              \
+#define NEXT(name, type)                      \
+  static void* cache = NULL;                  \
+  void* const found = next_of(&cache, #name); \
+  type next = NULL;                           \
   __builtin_memcpy(&next, &found, sizeof next)
 
 typedef int (*memory_function)(const void*, const void*, size_t);
@@ -68,7 +68,8 @@ int strcmp(const char* left, const char* right) {
   NEXT(strcmp, text_function);
   const size_t left_size = length_upto(left, GAINSAY_TEXT_BYTES);
   const size_t right_size = length_upto(right, GAINSAY_TEXT_BYTES);
-  if (!next) return compare_bytes(left, right, (left_size < right_size ? left_size : right_size) + 1);
+  if (!next)
+    return compare_bytes(left, right, (left_size < right_size ? left_size : right_size) + 1);
   const int result = next(left, right);
   if (result != 0) seen(left, left_size, right, right_size);
   return result;

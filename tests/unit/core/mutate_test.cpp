@@ -54,8 +54,7 @@ std::vector<std::uint64_t> leaves(Source& source) {
 
 // The values of many mutants of one tape, replayed as the engine does.
 template <class G>
-auto mutants(Operator change, const Tape& tape, const G& generator,
-             int count = 200) {
+auto mutants(Operator change, const Tape& tape, const G& generator, int count = 200) {
   Random random(4);
   std::vector<decltype(replay(tape, generator).value)> values;
   for (int i = 0; i < count; ++i) {
