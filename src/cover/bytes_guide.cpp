@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 namespace {
 
@@ -118,4 +118,4 @@ void BytesGuide::learn(const Case&, Verdict verdict) {
   if (!current_.empty()) corpus_.push_back(current_);
 }
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -8,7 +8,7 @@
 #include "cover/features.hpp"
 #include "cover/zeroed.hpp"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 // Answers choices from a string of bytes, and with the simplest values when it is used up.
 class ByteChooser final : public Chooser {
@@ -50,4 +50,4 @@ class BytesGuide final : public Guide {
   ByteChooser chooser_{};
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

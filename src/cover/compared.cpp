@@ -6,7 +6,7 @@
 
 #include "cover/runtime/runtime.h"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 namespace {
 
@@ -49,4 +49,4 @@ void take_compared(Seed& seed) {
   take_texts(seed);
 }
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

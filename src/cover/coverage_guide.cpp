@@ -8,7 +8,7 @@
 #include "core/statistics.hpp"
 #include "cover/compared.hpp"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 namespace {
 
@@ -246,4 +246,4 @@ void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const 
   statistics->seeds = accepted_.seeds() + discarded_.seeds();
 }
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -10,7 +10,7 @@
 #include "cover/pool.hpp"
 #include "cover/shared_log.hpp"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 // The default guide. Half of its work is keeping the right cases (Pool); the other half is here:
 // how often to draw afresh, what to vary, and how. docs/explanation/guidance.md tells why it is as
@@ -89,4 +89,4 @@ class CoverageGuide final : public Guide {
   Yield following_up_{};
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

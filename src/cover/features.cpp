@@ -7,7 +7,7 @@
 
 #include "cover/runtime/runtime.h"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 namespace {
 
@@ -74,4 +74,4 @@ std::span<const Feature> Features::collect() {
   return seen_;
 }
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 using Feature = std::uint32_t;
 inline constexpr std::uint32_t kBuckets = 8;
@@ -39,4 +39,4 @@ class Features {
   std::vector<std::uint8_t> counts_{};
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

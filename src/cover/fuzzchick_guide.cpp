@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 namespace {
 
@@ -73,4 +73,4 @@ void FuzzChickGuide::learn(const Case& current, Verdict verdict) {
       .push_back({current.source.tape().copy(), energy_for(features.size(), discarded)});
 }
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

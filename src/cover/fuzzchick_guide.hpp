@@ -9,7 +9,7 @@
 #include "cover/features.hpp"
 #include "cover/zeroed.hpp"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 // FuzzChick's loop (Lampropoulos, Hicks and Pierce 2019), to compare with: two queues, accepted
 // seeds before discarded ones, discards at a third of the energy, one change per mutant, a fresh
@@ -40,4 +40,4 @@ class FuzzChickGuide final : public Guide {
   double cases_seen_ = 0;
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -25,18 +25,18 @@ namespace {
 }  // namespace
 
 GuideFactory guide_for(const Settings& settings) {
-  const bool sees = cover::is_instrumented();
+  const bool sees = guided::is_instrumented();
   const bool automatic = settings.guide == Guidance::automatic;
   if (settings.guide == Guidance::none || (automatic && !sees)) return {};
   if (!sees) refuse_blind();
   if (settings.guide == Guidance::fuzzchick) {
-    return [] { return std::make_unique<cover::FuzzChickGuide>(); };
+    return [] { return std::make_unique<guided::FuzzChickGuide>(); };
   }
   if (settings.guide == Guidance::bytes) {
-    return [] { return std::make_unique<cover::BytesGuide>(); };
+    return [] { return std::make_unique<guided::BytesGuide>(); };
   }
-  return [log = std::make_shared<cover::SharedLog>()] {
-    return std::make_unique<cover::CoverageGuide>(log);
+  return [log = std::make_shared<guided::SharedLog>()] {
+    return std::make_unique<guided::CoverageGuide>(log);
   };
 }
 

@@ -21,7 +21,7 @@
 #include "cover/features.hpp"
 #include "cover/zeroed.hpp"
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 struct Seed {
   Tape tape{};
@@ -79,4 +79,4 @@ class Pool {
   std::size_t used_ = 0;
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

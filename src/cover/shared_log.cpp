@@ -9,7 +9,7 @@
 #include <new>
 #include <vector>
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 struct SharedLog::Head {
   std::atomic<std::uint64_t> end;
@@ -71,4 +71,4 @@ void SharedLog::Reader::write(const Tape& tape) {
     mine_ = at;
 }
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -13,7 +13,7 @@
 
 #include <gainsay/tape.hpp>
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 class SharedLog {
  public:
@@ -46,4 +46,4 @@ class SharedLog {
   std::size_t capacity_;
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -6,7 +6,7 @@
 #include <memory>
 #include <new>
 
-namespace gainsay::cover {
+namespace gainsay::guided {
 
 // A large array of zeros of which little will be touched: pages come into being when they are.
 template <class T>
@@ -25,4 +25,4 @@ class Zeroed {
   std::unique_ptr<T, Free> items_;
 };
 
-}  // namespace gainsay::cover
+}  // namespace gainsay::guided

@@ -146,13 +146,16 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
   if (at == Span::kNone) return false;
   Choice& choice = tape_.choices[at];
   const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
-  const bool put_right = seen == pair.left || (seen != pair.right && (random.next() & 1) != 0);
+  const bool known = seen == pair.left || seen == pair.right;
+  const bool put_right = seen == pair.left || (!known && (random.next() & 1) != 0);
+  const std::uint64_t other = widened(choice, put_right ? pair.right : pair.left, pair.width);
+  const std::uint64_t side = widened(choice, put_right ? pair.left : pair.right, pair.width);
+  // What was compared may have been computed from the number, most simply by adding something.
+  const bool shifts = !known && (random.next() & 1) != 0;
+  const std::uint64_t base = shifts ? choice.value + (other - side) : other;
   // Beside it, too: comparisons for order are decided there.
   const std::uint64_t nudge = random.upto(5);
-  const std::uint64_t wanted = widened(choice, put_right ? pair.right : pair.left, pair.width) +
-                               (nudge == 5   ? 1
-                                : nudge == 4 ? ~std::uint64_t{0}
-                                             : 0);
+  const std::uint64_t wanted = base + (nudge == 5 ? 1 : nudge == 4 ? ~std::uint64_t{0} : 0);
   const std::uint64_t value = fit_integer(to_be_seen_as(wanted, choice), choice);
   if (value == choice.value) return false;
   choice.value = value;

@@ -7,8 +7,8 @@
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
-using cover::Feature;
-using cover::Pool;
+using guided::Feature;
+using guided::Pool;
 using fixture::Recorder;
 
 namespace {
@@ -26,7 +26,7 @@ struct Sized {
 }  // namespace
 
 TEST_CASE("a feature is new once, and its case holds it") {
-  Pool pool{cover::Features()};
+  Pool pool{guided::Features()};
   const std::vector<Feature> features = {3, 70, 9};
   CHECK(pool.count(features) == 3);
   const Sized one(4);
@@ -40,7 +40,7 @@ TEST_CASE("a feature is new once, and its case holds it") {
 }
 
 TEST_CASE("a seed that holds nothing any more makes room") {
-  Pool pool{cover::Features()};
+  Pool pool{guided::Features()};
   const std::vector<Feature> features = {1, 2};
   pool.count(features);
   const Sized one(4);
@@ -56,8 +56,8 @@ TEST_CASE("a seed that holds nothing any more makes room") {
 }
 
 TEST_CASE("the case that passes a place most often holds its greatest count") {
-  Pool pool{cover::Features()};
-  const std::vector<Feature> features = {5 * cover::kBuckets + 3};
+  Pool pool{guided::Features()};
+  const std::vector<Feature> features = {5 * guided::kBuckets + 3};
   const Sized one(4);
   const std::uint8_t four = 4;
   const std::uint8_t five = 5;
@@ -70,7 +70,7 @@ TEST_CASE("the case that passes a place most often holds its greatest count") {
 }
 
 TEST_CASE("rare features are varied more often than common ones") {
-  Pool pool{cover::Features()};
+  Pool pool{guided::Features()};
   const std::vector<Feature> common = {1};
   const std::vector<Feature> rare = {2};
   const Sized one(1);
