@@ -87,7 +87,7 @@ std::string default_of(const SettingRow& row) {
   if (const auto* field = std::get_if<int Settings::*>(&row.field))
     return std::to_string(defaults.**field);
   if (std::holds_alternative<Reproducer Settings::*>(row.field)) return "by framework";
-  if (std::holds_alternative<Guidance Settings::*>(row.field)) return "coverage if instrumented";
+  if (std::holds_alternative<Guidance Settings::*>(row.field)) return "automatic";
   return "off";
 }
 
