@@ -81,7 +81,7 @@ TEST_CASE("brackets are nested deeper and deeper") { check_puzzle(20'000, puzzle
 TEST_CASE("a password is guessed letter by letter") { check_puzzle(50'000, puzzles::password); }
 
 TEST_CASE("in workers, a crash is found and the search goes on to the other bug") {
-  for (const std::uint64_t jobs : {1, 2}) {
+  for (const std::uint64_t jobs : {std::uint64_t{1}, std::uint64_t{2}}) {
     gainsay::Session session;
     const gainsay::Session::Scope scope(session);
     Settings settings = settings_for(Guidance::coverage, 1, 50'000);
