@@ -8,7 +8,7 @@
 #
 #   add_library(parser parser.cpp)
 #   gainsay_instrument(parser)
-#   gainsay_add_test(parser_test parser_test.cpp)
+#   gainsay_add_test(parser_test SOURCES parser_test.cpp)
 #   target_link_libraries(parser_test PRIVATE parser)
 #
 # SPARSE      counts by calls instead of in place (clang only; g++ always does): for code with more than
