@@ -142,10 +142,7 @@ bool CoverageGuide::worth_following() {
 }
 
 void CoverageGuide::keep_last(const Case& current) {
-  const TapeBuffer& tape = current.source.tape();
-  last_.tape.choices.assign(tape.choices, tape.choices + tape.counts->choices);
-  last_.tape.spans.assign(tape.spans, tape.spans + tape.counts->spans);
-  last_.tape.bytes.assign(tape.bytes, tape.bytes + tape.counts->bytes);
+  copy_into(last_.tape, current.source.tape());
   take_compared(last_);
   last_is_open_ = true;
 }

@@ -11,8 +11,9 @@ namespace {
 // Of so many features the rarest is taken: what few cases reach gets most of the work.
 constexpr int kContenders = 3;
 
-// Into memory that is there already.
-void assign(Tape& tape, const TapeBuffer& from) {
+}  // namespace
+
+void copy_into(Tape& tape, const TapeBuffer& from) {
   tape.choices.assign(from.choices, from.choices + from.counts->choices);
   tape.spans.assign(from.spans, from.spans + from.counts->spans);
   tape.bytes.assign(from.bytes, from.bytes + from.counts->bytes);
@@ -20,8 +21,6 @@ void assign(Tape& tape, const TapeBuffer& from) {
     if (span.end == Span::kNone) span.end = from.counts->choices;
   }
 }
-
-}  // namespace
 
 std::uint32_t Pool::count(std::span<const Feature> features) {
   std::uint32_t fresh = 0;
@@ -58,7 +57,7 @@ void Pool::give(Feature feature, std::uint32_t seed) {
 
 std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> features) {
   const std::uint32_t seed = free_seed();
-  assign(seeds_[seed].tape, tape);
+  copy_into(seeds_[seed].tape, tape);
   take_compared(seeds_[seed]);
   for (const Feature feature : features) {
     if (holder(feature) == kNone) give(feature, seed);
@@ -81,7 +80,7 @@ std::uint32_t Pool::add_peak(const TapeBuffer& tape, std::span<const Feature> fe
 
 std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
   const std::uint32_t seed = free_seed();
-  assign(seeds_[seed].tape, tape);
+  copy_into(seeds_[seed].tape, tape);
   if (const std::uint32_t before = holder(feature); before != kNone) {
     seeds_[seed].numbers = seeds_[before].numbers;
     seeds_[seed].texts = seeds_[before].texts;

@@ -23,6 +23,9 @@
 
 namespace gainsay::guided {
 
+// Copies a case into memory that is there already.
+void copy_into(Tape& tape, const TapeBuffer& from);
+
 struct Seed {
   Tape tape{};
   std::vector<ComparedNumbers> numbers{};

@@ -15,7 +15,7 @@
 namespace gainsay::api {
 
 // From the reference: "not now, call something else" (nothing may have changed yet). From the
-// candidate: "not implemented", and the scenario is dropped.
+// candidate: "this I cannot do", and the scenario is dropped.
 struct Skip {};
 inline constexpr Skip skip{};
 

@@ -160,7 +160,7 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
       if (!matches(known, from)) continue;
       items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(from));
       items_.resize(known.size());
-      write_items(wanted, random);
+      write_items(wanted);
       return true;
     }
   }
@@ -170,12 +170,12 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
            tape_.choices[item.begin].extent < 0x110000;
   });
   if (!texts || items_.empty()) return false;
-  write_items(wanted, random);
+  write_items(wanted);
   return true;
 }
 
 // Writes numbers over the items, which are single choices; a list grows or shrinks with them.
-void Mutator::write_items(std::span<const std::uint8_t> content, Random&) {
+void Mutator::write_items(std::span<const std::uint8_t> content) {
   const Choice form = tape_.choices[items_.front().begin];
   const Stretch region{items_.front().begin, items_.back().end, items_.front().first,
                        items_.back().last};

@@ -123,7 +123,7 @@ class Mutator {
   bool duplicate(const Place& place, Random& random);
   bool swap(const Place& place, Random& random);
   bool move(const Place& place, Random& random);
-  void write_items(std::span<const std::uint8_t> content, Random& random);
+  void write_items(std::span<const std::uint8_t> content);
 
   Tape tape_{};
   Tape other_{};                        // the tape being put together
