@@ -14,6 +14,8 @@
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
+#include "core/byte_chooser.hpp"
+#include "core/corpus_file.hpp"
 
 namespace gainsay {
 
@@ -66,6 +68,10 @@ class Executor {
   virtual BatchEnd enumerate(BatchQueue& queue) = 0;
   // Runs one case. Its tape and journal are in `arena()` until the next call.
   virtual Verdict::Kind replay(const Tape& tape, std::uint32_t flags) = 0;
+  // The same for what a corpus file holds, tape or not; only in this process.
+  virtual Verdict::Kind replay_entry(const CorpusEntry& entry, std::uint32_t flags) {
+    return replay(entry.tape, flags);
+  }
   // Failures of this kind cost at least the time limit; shrinking lowers it for its own runs.
   virtual void case_seconds(double seconds) = 0;
 
@@ -86,6 +92,7 @@ class Loops {
   // Goes on with the enumeration for at most so many cases; `stopped` if that was not the end.
   BatchEnd enumerate(std::uint64_t most_walked = ~std::uint64_t{0});
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags);
+  Verdict::Kind replay_entry(const CorpusEntry& entry, std::uint32_t flags);
   void overhear(Journal::Hear hear, void* context) { case_.journal.overhear(hear, context); }
 
  private:
@@ -94,6 +101,8 @@ class Loops {
   bool pauses(std::uint64_t& walks_left) const;
   void write_verdict(Verdict verdict);
   void begin_case(const Batch& batch, std::uint64_t number);
+  void begin_replay(std::uint32_t flags);
+  Verdict::Kind run_replay();
   Verdict redraw(const Batch& batch, std::uint64_t number, Verdict verdict);
   void begin_block();
   void learn(Verdict verdict);
@@ -101,6 +110,7 @@ class Loops {
   Test& test_;
   Arena& arena_;
   Guide* guide_;
+  ByteChooser bytes_{};
   std::unique_ptr<Guide> climbing_{};  // made when the property names a target
   Case case_;
 };

@@ -36,6 +36,9 @@ class InProcess final : public Executor {
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags) override {
     return loops_.replay(tape, flags);
   }
+  Verdict::Kind replay_entry(const CorpusEntry& entry, std::uint32_t flags) override {
+    return loops_.replay_entry(entry, flags);
+  }
 
   void case_seconds(double) override {}
   void overhear(Journal::Hear hear, void* context) override { loops_.overhear(hear, context); }

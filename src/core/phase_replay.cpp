@@ -16,7 +16,7 @@ namespace {
                     .place = "--replay",
                     .fix =
                         "copy the whole tape from the report (it begins with \"g1.\"), or name an "
-                        "example file of the store"});
+                        "example of the store or a file of a corpus"});
 }
 
 // The outcome a single case stands for: with nothing but a discarded case there is no answer.
@@ -48,23 +48,37 @@ void count_one(Record& record, Verdict::Kind verdict) {
   record.choices = record.replayed_case.tape.size();
 }
 
+// What keeps the case that ran from being the one that was given.
+std::string remark_on(const CorpusEntry& entry, const Tape& ran) {
+  if (!entry.has_header) {
+    return "the file holds no tape: its bytes answered the choices one after the other";
+  }
+  if (!entry.rest.empty()) {
+    return "the file is not a whole tape: it can be read up to choice " +
+           std::to_string(entry.tape.size()) + ", and what follows was drawn afresh";
+  }
+  if (hash_of(ran) == hash_of(entry.tape)) return "";
+  return "the tape does not fit the property exactly: it was recorded with another version of it, "
+         "and the choices that are missing were drawn afresh";
+}
+
 }  // namespace
 
-Tape tape_to_replay(const std::string& given) {
+CorpusEntry entry_to_replay(const std::string& given) {
   if (looks_like_tape(given)) {
     TapeReading reading = tape_from_text(given);
     if (!reading.ok()) not_a_tape(given, reading.problem);
-    return std::move(reading.tape);
+    return {.tape = std::move(reading.tape), .has_header = true};
   }
-  ExampleReading reading = read_example_file(given);
+  CorpusReading reading = read_corpus_file(given);
   if (!reading.problem.empty()) not_a_tape(given, reading.problem);
-  return std::move(reading.example.tape);
+  return std::move(reading.entry);
 }
 
-void replay_only(Run& run, const Tape& tape) {
+void replay_only(Run& run, const CorpusEntry& entry) {
   // The flags are those of reuse_examples: what failed there fails here in the same way.
   run.executor.overhear(tell_listeners, &run);
-  const Verdict::Kind verdict = run.executor.replay(tape, kDescribe | kFreshRandom);
+  const Verdict::Kind verdict = run.executor.replay_entry(entry, kDescribe | kFreshRandom);
   run.executor.overhear(nullptr, nullptr);
   Arena& arena = run.executor.arena();
   FailureRecord& shown = run.record.replayed_case;
@@ -72,12 +86,8 @@ void replay_only(Run& run, const Tape& tape) {
   shown.choices_found = shown.tape.size();
   if (verdict == Verdict::Kind::fail) shown.failure = failure_in(arena.journal);
   read_journal(arena.journal, shown);
-  if (hash_of(shown.tape) != hash_of(tape)) {
-    run.record.problems.push_back(
-        "the tape does not fit the property exactly: it was recorded with another version of it, "
-        "and "
-        "the choices that are missing were drawn afresh");
-  }
+  const std::string remark = remark_on(entry, shown.tape);
+  if (!remark.empty()) run.record.problems.push_back(remark);
   run.record.replayed = true;
   run.record.outcome = outcome_of(verdict);
   count_one(run.record, verdict);

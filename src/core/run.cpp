@@ -20,9 +20,12 @@ std::uint64_t seed_for(const Settings& settings) {
   return seed == 0 ? 1 : seed;
 }
 
+// What is no tape can only be replayed in this process.
 std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings,
-                                        const GuideFactory& make_guide) {
-  if (settings.isolation == Isolation::in_process) {
+                                        const GuideFactory& make_guide,
+                                        const CorpusEntry& replayed) {
+  const bool whole = settings.replay.empty() || replayed.intact();
+  if (settings.isolation == Isolation::in_process || !whole) {
     return make_in_process(test, settings, make_guide);
   }
   return make_workers(test, settings, make_guide);
@@ -61,10 +64,11 @@ void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
 
 Record run_property(const PropertyInfo& property, Test& test, const Settings& settings,
                     Session& session) {
-  const Tape replayed = settings.replay.empty() ? Tape{} : tape_to_replay(settings.replay);
+  const CorpusEntry replayed =
+      settings.replay.empty() ? CorpusEntry{} : entry_to_replay(settings.replay);
   test.prepare(settings);
   const GuideFactory make_guide = guide_for(settings);
-  const std::unique_ptr<Executor> executor = make_executor(test, settings, make_guide);
+  const std::unique_ptr<Executor> executor = make_executor(test, settings, make_guide, replayed);
   std::unique_ptr<Store> directory;
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
 

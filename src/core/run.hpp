@@ -56,9 +56,10 @@ void shrink_failures(Run& run);
 void complete_record(Run& run);
 
 // Instead of the phases: runs one tape and records what it did, whether it fails or not.
-void replay_only(Run& run, const Tape& tape);
-// The tape that Settings::replay names: its text, or a file that holds it. Throws UsageError.
-Tape tape_to_replay(const std::string& given);
+void replay_only(Run& run, const CorpusEntry& entry);
+// What Settings::replay names: the text of a tape, or a file with a tape in any form, or one that a
+// fuzzer wrote. Throws UsageError.
+CorpusEntry entry_to_replay(const std::string& given);
 
 // Takes the failing case in the arena into `run.found` unless its origin is known; true if it was
 // new.

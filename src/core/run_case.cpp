@@ -213,19 +213,39 @@ void Loops::write_verdict(Verdict verdict) {
   case_.journal.append(Journal::Kind::verdict, {{&kind, 1}, verdict.reason()});
 }
 
-Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
-  const detail::CurrentCase current(case_);
+void Loops::begin_replay(std::uint32_t flags) {
   case_.describing((flags & kDescribe) != 0);
   case_.watch_duplicates(false);
   case_.counting(false);
   case_.guided_by(nullptr);
-  const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
-  case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
+}
+
+Verdict::Kind Loops::run_replay() {
   const Verdict verdict = run();
   if (case_.describing() && verdict.kind() == Verdict::Kind::discard) {
     case_.journal.append(Journal::Kind::note, {"discarded: " + std::string(verdict.reason())});
   }
   return verdict.kind();
+}
+
+Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
+  const detail::CurrentCase current(case_);
+  begin_replay(flags);
+  const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
+  case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
+  return run_replay();
+}
+
+Verdict::Kind Loops::replay_entry(const CorpusEntry& entry, std::uint32_t flags) {
+  const detail::CurrentCase current(case_);
+  begin_replay(flags);
+  if (entry.has_header) {
+    case_.source.begin_replay(entry.tape, Fresh::random, entry.seed(), entry.size());
+  } else {
+    bytes_.begin(entry.rest);
+    case_.source.begin_choosing(bytes_, 100);
+  }
+  return run_replay();
 }
 
 }  // namespace gainsay

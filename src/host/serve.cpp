@@ -212,7 +212,7 @@ Exit serve_options(const std::string& program, const Options& options, const Con
   auto selected = select(declared_properties(), options.filters);
   if (selected && options.mode == Options::Mode::list) return list(console, *selected);
   if (selected && !tape.empty()) {
-    static_cast<void>(tape_to_replay(tape));  // throws if it is none
+    static_cast<void>(entry_to_replay(tape));  // throws if it is none
     selected = select_for_replay(declared_properties(), options.filters, tape);
   }
   if (!selected) return tell(console, selected.error(), Exit::usage);

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/corpus_file.hpp"
 #include "core/mutate/mutate.hpp"
 #include "unit/core/core_fixture.hpp"
 
@@ -129,6 +130,67 @@ TEST_CASE("every recorded tape survives its text and its binary form") {
     require(text.tape == binary.tape, "both forms say the same");
     require(text.tape.spans == tape.spans && text.tape.bytes == tape.bytes, "spans and bytes");
     require(hash_of(text.tape) == hash_of(tape), "choices");
+  });
+  CHECK(refutation(record) == "passed");
+}
+
+TEST_CASE("every recorded tape survives its corpus form, domains included") {
+  const Record record = fixture::record_of(many(), any_tape, [](const Tape& tape) {
+    const CorpusEntry entry = from_corpus(to_corpus(tape));
+    require(entry.intact(), "it is read as a whole");
+    require(entry.tape == tape, "nothing is lost");
+    require(entry.seed() == hash_of(tape), "it is drawn on as the tape is");
+  });
+  CHECK(refutation(record) == "passed");
+}
+
+TEST_CASE("a corpus file that is cut is the beginning of the case, and is seen to be cut") {
+  const Record record = fixture::record_of(many(), [](Source& source) {
+    const Tape tape = any_tape(source);
+    std::vector<std::uint8_t> bytes = to_corpus(tape);
+    bytes.resize(source.integer(std::size_t{4}, bytes.size() - 1));
+    const CorpusEntry entry = from_corpus(bytes);
+    require(entry.has_header && !entry.intact(), "it is seen");
+    require(entry.tape.size() <= tape.size(), "nothing is made up");
+    require(std::equal(entry.tape.choices.begin(), entry.tape.choices.end(), tape.choices.begin()),
+            "what is there is what was written");
+  });
+  CHECK(refutation(record) == "passed");
+}
+
+TEST_CASE("any bytes decode, and what was decoded can be mutated, written and replayed") {
+  const Record record = fixture::record_of(many(), [](Source& source) {
+    std::vector<std::uint8_t> bytes = to_corpus(any_tape(source));
+    const int changes = source.integer(0, 8);
+    for (int i = 0; i < changes; ++i) {
+      const auto at = source.integer(std::size_t{0}, bytes.size() - 1);
+      bytes[at] = source.integer(std::uint8_t{0}, std::uint8_t{255});
+    }
+    const CorpusEntry entry = from_corpus(bytes);
+    Random random(entry.seed());
+    Mutator mutator;
+    mutator.begin(entry.tape);
+    const Material material{.donor = &entry.tape};
+    for (std::size_t op = 0; op < kOperators; ++op) {
+      mutator.apply(static_cast<Operator>(op), Span::kNone, material, random);
+    }
+    const CorpusEntry again = from_corpus(to_corpus(mutator.tape()));
+    const auto child = fixture::replay(again.tape, Program(), Fresh::random);
+    require(fixture::replay(child.tape, Program()).exact, "the child is a case");
+  });
+  CHECK(refutation(record) == "passed");
+}
+
+TEST_CASE("every mutant means the same after it was written to a corpus and read again") {
+  const Record record = fixture::record_of(many(), [](Source& source) {
+    Tape tape = any_tape(source);
+    Random random(source.integer(std::uint64_t{0}, std::uint64_t{1} << 40));
+    tape = mutated(mutated(tape, random), random);
+    const CorpusEntry entry = from_corpus(to_corpus(tape));
+    require(entry.intact(), "it is read as a whole");
+    const auto direct = fixture::replay(tape, Program(), Fresh::random);
+    const auto reread = fixture::replay(entry.tape, Program(), Fresh::random);
+    require(direct.tape == reread.tape && direct.value == reread.value, "the same case");
   });
   CHECK(refutation(record) == "passed");
 }

@@ -32,6 +32,12 @@ std::string usage_code(const Settings& settings) {
   return "";
 }
 
+void write_bytes(const std::string& path, const std::vector<std::uint8_t>& bytes) {
+  std::ofstream out(path, std::ios::binary);
+  out.write(reinterpret_cast<const char*>(bytes.data()),
+            static_cast<std::streamsize>(bytes.size()));
+}
+
 }  // namespace
 
 TEST_CASE("a replayed failure is shown with its values and failure, and nothing is searched") {
@@ -116,9 +122,50 @@ TEST_CASE("replay-not-a-tape: what is neither a tape nor a file is refused befor
   const fixture::TemporaryDirectory directory;
   settings.replay = directory.string();
   CHECK(usage_code(settings) == "replay-not-a-tape");
-  settings.replay = (directory.path() / "foreign").string();
-  std::ofstream(settings.replay) << "something else\n";
+  settings.replay = (directory.path() / "later").string();
+  std::ofstream(settings.replay) << "gainsay example 2\n";
   CHECK(usage_code(settings) == "replay-not-a-tape");
+}
+
+TEST_CASE("a corpus file replays the case it was made from") {
+  const fixture::TemporaryDirectory directory;
+  const auto property = [](int x) { return x < 1000; };
+  Settings settings = replaying(property);
+  const Tape tape = record_of(settings, property).replayed_case.tape;
+  settings.replay = (directory.path() / "entry").string();
+  write_bytes(settings.replay, to_corpus(tape));
+  const Record record = record_of(settings, property);
+  CHECK(record.outcome == Outcome::failed);
+  CHECK(record.replayed_case.values[0].source == "1000");
+  CHECK(record.problems.empty());
+}
+
+TEST_CASE("a file that is no tape answers the choices with its bytes, which is said") {
+  const fixture::TemporaryDirectory directory;
+  Settings settings = plain();
+  settings.isolation = Isolation::worker;
+  settings.replay = (directory.path() / "crash").string();
+  write_bytes(settings.replay, {1, 1, 1, 0, 0, 0, 0, 0});
+  const auto property = [](std::uint16_t x) { return x != 257; };
+  const Record record = record_of(settings, property);
+  CHECK(record.outcome == Outcome::failed);
+  CHECK(record.replayed_case.values[0].source == "257");
+  REQUIRE(record.problems.size() == 1);
+  CHECK(fixture::contains(record.problems[0], "the file holds no tape"));
+}
+
+TEST_CASE("a corpus file that was cut replays what is left of it, which is said") {
+  const fixture::TemporaryDirectory directory;
+  const auto property = [](int x, int) { return x < 1000; };
+  Settings settings = replaying(property);
+  std::vector<std::uint8_t> bytes = to_corpus(record_of(settings, property).replayed_case.tape);
+  bytes.resize(bytes.size() - 2);
+  settings.replay = (directory.path() / "entry").string();
+  write_bytes(settings.replay, bytes);
+  const Record record = record_of(settings, property);
+  CHECK(record.replayed_case.values[0].source == "1000");
+  REQUIRE(record.problems.size() == 1);
+  CHECK(fixture::contains(record.problems[0], "it can be read up to choice"));
 }
 
 TEST_CASE("a replay stores nothing") {

@@ -27,7 +27,7 @@ TEST_CASE("a guide that would see nothing is refused, with the remedy") {
 }
 
 TEST_CASE("bytes answer every kind of choice within its domain, also when they are used up") {
-  guided::ByteChooser chooser;
+  ByteChooser chooser;
   fixture::Recorder recorder;
   std::vector<std::uint8_t> bytes(40);
   for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i * 37 + 11);
