@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// The code under test is compiled with this in front: what it calls by these names goes to the
+// library. A name that the code defines itself is undefined again after it.
+#define malloc gcn_malloc
+#define calloc gcn_calloc
+#define realloc gcn_realloc
+#define reallocarray gcn_reallocarray
+#define free gcn_free
+#define aligned_alloc gcn_aligned_alloc
+#define posix_memalign gcn_posix_memalign
+#define strdup gcn_strdup
+#define strndup gcn_strndup
+#define memcpy gcn_memcpy
+#define memmove gcn_memmove
+#define memset gcn_memset
+#define memcmp gcn_memcmp
+#define memchr gcn_memchr
+#define strlen gcn_strlen
+#define strnlen gcn_strnlen
+#define strcpy gcn_strcpy
+#define stpcpy gcn_stpcpy
+#define strncpy gcn_strncpy
+#define strcat gcn_strcat
+#define strncat gcn_strncat
+#define strcmp gcn_strcmp
+#define strncmp gcn_strncmp
+#define strchr gcn_strchr
+#define strrchr gcn_strrchr
+#define vsnprintf gcn_vsnprintf
+#define snprintf gcn_snprintf
+#define sprintf gcn_sprintf
+#define fgets gcn_fgets
+#define fread gcn_fread
+#define read gcn_read
+#define exit gcn_exit
+#define _exit gcn__exit
+#define _Exit gcn__Exit
+#define quick_exit gcn_quick_exit
+#define abort gcn_abort
