@@ -3,9 +3,9 @@
 // What a shared object made from CN-annotated C offers to the program that loads it.
 //
 // The object holds the code under test, the checks made from its specifications and the run-time
-// library, and exports one symbol, `gainsay_cn_module`. A test of three calls is:
+// library, and exports `gainsay_cn_module_table`. A test of three calls is:
 //
-//   const gainsay_cn_module* m = dlsym(object, "gainsay_cn_module");
+//   const gainsay_cn_module* m = dlsym(object, "gainsay_cn_module_table");
 //   m->begin();                                   // globals, heap and ownership as at the start
 //   for (...) {
 //     switch (m->call(&m->operations[i], arguments, result)) {

@@ -28,26 +28,57 @@ std::string read_to_end(int descriptor) {
   }
 }
 
-}  // namespace
-
-std::string output_of(const std::vector<std::string>& command) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return "";
+// Starts the command with one of its streams going to the pipe and the other nowhere; the process,
+// or -1.
+pid_t start(const std::vector<std::string>& command, int captured, int dropped, int pipe_end) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, pipe_end, captured);
+  posix_spawn_file_actions_addopen(&actions, dropped, "/dev/null", O_WRONLY, 0);
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   pid_t pid = 0;
   const int failed = posix_spawnp(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
+  return failed == 0 ? pid : -1;
+}
+
+struct Ended {
+  std::string text;
+  int status;
+};
+
+std::optional<Ended> run_capturing(const std::vector<std::string>& command, int captured,
+                                   int dropped) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
+  const pid_t pid = start(command, captured, dropped, ends[1]);
   close(ends[1]);
-  std::string text = failed != 0 ? "" : read_to_end(ends[0]);
+  if (pid < 0) {
+    close(ends[0]);
+    return std::nullopt;
+  }
+  Ended ended{read_to_end(ends[0]), 0};
   close(ends[0]);
-  if (failed == 0) waitpid(pid, nullptr, 0);
-  return text;
+  while (waitpid(pid, &ended.status, 0) < 0 && errno == EINTR) {
+  }
+  return ended;
+}
+
+}  // namespace
+
+std::string output_of(const std::vector<std::string>& command) {
+  auto ended = run_capturing(command, STDOUT_FILENO, STDERR_FILENO);
+  return ended ? std::move(ended->text) : "";
+}
+
+std::optional<Finished> run(const std::vector<std::string>& command) {
+  auto ended = run_capturing(command, STDERR_FILENO, STDOUT_FILENO);
+  if (!ended) return std::nullopt;
+  const int status = ended->status;
+  return Finished{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
+                  std::move(ended->text)};
 }
 
 }  // namespace gainsay::base

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,5 +10,14 @@ namespace gainsay::base {
 // What a command writes to standard output; "" if it cannot be started. Its standard error is
 // dropped.
 std::string output_of(const std::vector<std::string>& command);
+
+// A command that has ended.
+struct Finished {
+  int code = 0;          // its exit code; 128 and the number of the signal that ended it
+  std::string errors{};  // what it wrote to standard error
+};
+
+// Runs a command to its end; its standard output is dropped. Nothing if it cannot be started.
+std::optional<Finished> run(const std::vector<std::string>& command);
 
 }  // namespace gainsay::base

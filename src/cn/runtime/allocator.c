@@ -148,12 +148,12 @@ static header* releasable(uintptr_t at, const char* what, uintptr_t place) {
              "%s of the block of %lu bytes at 0x%lx, which was freed before", what,
              (unsigned long)block->size, (unsigned long)at);
   }
-  const void* other = gcn_switches.ownership ? gcn_not_owned(at, block->size, gcn.depth) : NULL;
-  if (block->size != 0 && other) {
+  uintptr_t other = 0;
+  if (block->size != 0 && gcn_switches.ownership && !gcn_owns(gcn.depth, at, block->size, &other)) {
     gcn_stop(GAINSAY_CN_ALLOCATION, NULL,
              "%s of the block of %lu bytes at 0x%lx, whose byte at 0x%lx %s", what,
-             (unsigned long)block->size, (unsigned long)at, (unsigned long)(uintptr_t)other,
-             gcn_owner_text((uintptr_t)other));
+             (unsigned long)block->size, (unsigned long)at, (unsigned long)other,
+             gcn_owner_text(other));
   }
   gcn.place = 0;
   return block;
@@ -227,12 +227,12 @@ void* cn_unsafe_aligned_alloc(unsigned long alignment, unsigned long size) {
 // up one object at a time.
 void cn_free_sized(void* at, unsigned long size) {
   gcn.place = HERE;
-  const void* other = gcn_not_owned((uintptr_t)at, size, gcn.depth);
-  if (size != 0 && other && (gcn_switches.ownership || !gcn_in(&gcn.heap, (uintptr_t)at))) {
+  uintptr_t other = 0;
+  if (size != 0 && (gcn_switches.ownership || !gcn_in(&gcn.heap, (uintptr_t)at)) &&
+      !gcn_owns(gcn.depth, (uintptr_t)at, size, &other)) {
     gcn_stop(GAINSAY_CN_ALLOCATION, NULL,
              "cn_free_sized of %lu bytes at 0x%lx, of which the one at 0x%lx %s", size,
-             (unsigned long)(uintptr_t)at, (unsigned long)(uintptr_t)other,
-             gcn_owner_text((uintptr_t)other));
+             (unsigned long)(uintptr_t)at, (unsigned long)other, gcn_owner_text(other));
   }
   gcn.place = 0;
   gcn_unmark((uintptr_t)at, size, GCN_FREED);
@@ -254,5 +254,6 @@ void gcn_written(void* start, unsigned long size) {
 }
 
 int gcn_owned(const void* start, unsigned long size) {
-  return gcn_not_owned((uintptr_t)start, size, 0) == NULL;
+  uintptr_t other = 0;
+  return gcn_owns(0, (uintptr_t)start, size, &other);
 }

@@ -105,7 +105,7 @@ void gcn_restore(gcn_mark mark) {
 static void settle(void) {
   gcn.depth = 0;
   gcn.arena = gcn.arena_start;
-  gcn.running = gcn.describing = gcn.rejecting = gcn.logging = 0;
+  gcn.running = gcn.describing = gcn.rejecting = gcn.logging = gcn.calling = 0;
   gcn.move_count = 0;
 }
 
@@ -115,6 +115,7 @@ void gcn_begin(void) {
   settle();
   gcn_forget_heap();
   gcn_restore_globals();
+  if (gcn_switches.signals) gcn_catch_signals();
   gcn.frames[0].base = UINTPTR_MAX;
   gcn.frames[0].function = "";
   gcn.frames[0].entry = NULL;
@@ -138,9 +139,9 @@ gainsay_cn_outcome gcn_call(const gainsay_cn_operation* operation, void* const* 
   gcn.arena = gcn.arena_start;
   gcn.text_used = 0;
   if (sigsetjmp(gcn.out, 0) != 0) return left();
-  gcn.running = 1;
+  gcn.running = gcn.calling = 1;
   operation->invoke(arguments, result);
-  gcn.running = 0;
+  gcn.running = gcn.calling = 0;
   return GAINSAY_CN_PASSED;
 }
 
@@ -149,6 +150,7 @@ gainsay_cn_outcome gcn_holds(const gainsay_cn_operation* operation, void* const*
   gcn.arena = gcn.arena_start;
   gcn.text_used = 0;
   if (sigsetjmp(gcn.out, 0) != 0) return left();
+  gcn.calling = 1;
   gcn_enter(operation->name, __builtin_frame_address(0), NULL);
   operation->require(arguments);
   gcn_undo(0);

@@ -87,7 +87,7 @@ void gcn_written(void* start, unsigned long size);
 int gcn_owned(const void* start, unsigned long size);
 extern gainsay_cn_switches gcn_switches;
 // Defined by the generated file.
-extern const gainsay_cn_module gainsay_cn_module_table;
+extern const gainsay_cn_module gainsay_cn_module_table __attribute__((visibility("default")));
 
 #ifdef __cplusplus
 }

@@ -130,30 +130,53 @@ void gcn_find_stack(void) {
 // --- signals
 // --------------------------------------------------------------------------------------------
 
+static const int caught[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+enum { CAUGHT = sizeof caught / sizeof *caught };
+GCN_STATE static struct sigaction others[CAUGHT] = {{.sa_flags = 0}};  // whose they were before
+
+static const char* name_of(int number) {
+  return number == SIGSEGV  ? "segmentation fault"
+         : number == SIGBUS ? "bus error"
+         : number == SIGFPE ? "arithmetic fault"
+                            : "illegal instruction";
+}
+
+// A crash outside of a call is not ours: it happens again, and goes to whoever was here before.
+static void give_back(int number) {
+  for (int i = 0; i < CAUGHT; ++i) {
+    if (caught[i] == number) sigaction(number, &others[i], NULL);
+  }
+}
+
 static void on_signal(int number, siginfo_t* what, void* context) {
   (void)context;
   const uintptr_t at = (uintptr_t)what->si_addr;
-  const char* name = number == SIGSEGV  ? "segmentation fault"
-                     : number == SIGBUS ? "bus error"
-                     : number == SIGFPE ? "arithmetic fault"
-                                        : "illegal instruction";
+  if (!gcn.calling) {
+    give_back(number);
+    return;
+  }
   if (number == SIGSEGV && at + 65536 > gcn.stack.start && at < gcn_stack_limit) {
     gcn_stop(GAINSAY_CN_SIGNAL, NULL, "the stack is used up: the recursion may be endless");
   }
-  gcn_stop(GAINSAY_CN_SIGNAL, NULL, "%s at address 0x%lx, which %s", name, (unsigned long)at,
-           gcn_owner_text(at));
+  gcn_stop(GAINSAY_CN_SIGNAL, NULL, "%s at address 0x%lx, which %s", name_of(number),
+           (unsigned long)at, gcn_owner_text(at));
 }
 
-static void catch_signals(void) {
-  static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-  const stack_t other = {.ss_sp = reserve(0, 1 << 16), .ss_flags = 0, .ss_size = 1 << 16};
-  sigaltstack(&other, NULL);
+// At every `begin`, because the driver may set handlers of its own in between.
+void gcn_catch_signals(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = on_signal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
-    sigaction(numbers[i], &action, NULL);
+  for (int i = 0; i < CAUGHT; ++i) {
+    struct sigaction before;
+    sigaction(caught[i], &action, &before);
+    if (before.sa_sigaction != on_signal) others[i] = before;
+  }
+  stack_t other;
+  if (sigaltstack(NULL, &other) == 0 && (other.ss_flags & SS_DISABLE) != 0) {
+    const stack_t ours = {.ss_sp = reserve(0, 1 << 16), .ss_flags = 0, .ss_size = 1 << 16};
+    sigaltstack(&ours, NULL);
   }
 }
 
@@ -174,5 +197,4 @@ void gcn_prepare(void) {
   image.copy = reserve(0, image.end - image.start);
   copy_image(image.copy, NULL);
   mark_globals();
-  if (gcn_switches.signals) catch_signals();
 }

@@ -53,9 +53,10 @@ static int has(uint32_t depth, gcn_shadow shadow, int on_stack, uintptr_t addres
   return shadow == GCN_ANYONE || (gcn_is_owned(shadow) && gcn_owner_of(shadow) == depth);
 }
 
-const void* gcn_not_owned(uintptr_t start, uintptr_t size, uint32_t depth) {
+int gcn_owns(uint32_t depth, uintptr_t start, uintptr_t size, uintptr_t* other) {
   const gcn_region* region = gcn_region_of(start, size);
-  if (!region) return (const void*)start;
+  *other = start;
+  if (!region) return 0;
   const gcn_shadow* shadow = gcn_shadow_of(region, start);
   const uint64_t written = four_of(1);
   const uint64_t wanted = four_of(gcn_mark_of(depth, 1));
@@ -63,9 +64,10 @@ const void* gcn_not_owned(uintptr_t start, uintptr_t size, uint32_t depth) {
   for (; i + 4 <= size && (load_four(shadow + i) | written) == wanted; i += 4) {
   }
   for (; i < size; ++i) {
-    if (!has(depth, shadow[i], region == &gcn.stack, start + i)) return (const void*)(start + i);
+    *other = start + i;
+    if (!has(depth, shadow[i], region == &gcn.stack, start + i)) return 0;
   }
-  return NULL;
+  return 1;
 }
 
 // The bytes are known to be owned by `from`, or by anyone.
@@ -144,8 +146,7 @@ const char* gcn_owner_text(uintptr_t address) {
 }
 
 // A resource that is not there: why, in the words of the phase.
-static void refuse(const gcn_site* site, uintptr_t start, uintptr_t size) {
-  const uintptr_t at = (uintptr_t)gcn_not_owned(start, size, gcn.from);
+static void refuse(const gcn_site* site, uintptr_t start, uintptr_t size, uintptr_t at) {
   if (!gcn_broken(site)) return;
   if (start == 0) {
     gcn.failure.reason = "the pointer is null, so there is no memory to take";
@@ -165,8 +166,9 @@ static int hands_back_locals(uintptr_t start, uintptr_t size) {
 
 static void take(const gcn_site* site, uintptr_t start, uintptr_t size, gcn_boolean is_blank) {
   if (size == 0) return;
-  if (gcn_not_owned(start, size, gcn.from) || hands_back_locals(start, size)) {
-    refuse(site, start, size);
+  uintptr_t other = start;
+  if (!gcn_owns(gcn.from, start, size, &other) || hands_back_locals(start, size)) {
+    refuse(site, start, size, other);
     return;
   }
   shift_bytes(start, size, gcn.from, gcn.to);

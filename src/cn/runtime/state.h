@@ -83,6 +83,7 @@ typedef struct gcn_state {
   unsigned char* arena_end;
 
   sigjmp_buf out;
+  gcn_boolean calling;  // `out` can be jumped to
   gainsay_cn_outcome outcome;
   gainsay_cn_failure failure;
   gainsay_cn_value values[GCN_VALUES];
@@ -145,8 +146,8 @@ void gcn_undo(uint32_t moves);
 void gcn_commit(void);
 // Who owns the byte, as the end of a sentence: "was freed", "is owned by the caller".
 const char* gcn_owner_text(uintptr_t address);
-// The first byte that the depth does not own; NULL if it owns all.
-const void* gcn_not_owned(uintptr_t start, uintptr_t size, uint32_t depth);
+// Does the call at the depth own all of it? If not, `other` is the first byte that it does not own.
+int gcn_owns(uint32_t depth, uintptr_t start, uintptr_t size, uintptr_t* other);
 
 // --- allocator.c
 // --------------------------------------------------------------------------------------
@@ -164,6 +165,7 @@ int gcn_leaked_block(uint32_t depth, uintptr_t* start, uintptr_t* size);
 void gcn_prepare(void);
 void gcn_find_stack(void);
 void gcn_restore_globals(void);
+void gcn_catch_signals(void);
 // Of an instruction (its return address) in the shared object.
 uintptr_t gcn_offset_of(uintptr_t instruction);
 

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+#include "cn/build.hpp"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+
+#include "base/format.hpp"
+#include "base/process.hpp"
+
+// Bytes of this program; embedded.c.
+#define GAINSAY_EMBEDDED(name)               \
+  extern "C" const char gainsay_cn_##name[]; \
+  extern "C" const char gainsay_cn_##name##_end[]
+GAINSAY_EMBEDDED(archive);
+GAINSAY_EMBEDDED(names_h);
+GAINSAY_EMBEDDED(values_h);
+GAINSAY_EMBEDDED(types_h);
+GAINSAY_EMBEDDED(checks_h);
+GAINSAY_EMBEDDED(cn_h);
+
+namespace gainsay::cn {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string_view bytes(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+Error error(std::string code, std::string what, std::string fix) {
+  return {.code = std::move(code), .what = std::move(what), .place = {}, .fix = std::move(fix)};
+}
+
+bool write(const fs::path& path, std::string_view text) {
+  std::error_code failed;
+  fs::create_directories(path.parent_path(), failed);
+  std::ofstream file(path, std::ios::binary);
+  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  return static_cast<bool>(file.flush());
+}
+
+bool write_runtime(const fs::path& folder, const BuildSettings& settings) {
+  std::string names(bytes(gainsay_cn_names_h, gainsay_cn_names_h_end));
+  for (const std::string& name : settings.own_names) names += "#undef " + name + "\n";
+  return write(folder / "names.h", names) &&
+         write(folder / "libruntime.a", bytes(gainsay_cn_archive, gainsay_cn_archive_end)) &&
+         write(folder / "cn/runtime/values.h",
+               bytes(gainsay_cn_values_h, gainsay_cn_values_h_end)) &&
+         write(folder / "cn/runtime/types.h", bytes(gainsay_cn_types_h, gainsay_cn_types_h_end)) &&
+         write(folder / "cn/runtime/checks.h",
+               bytes(gainsay_cn_checks_h, gainsay_cn_checks_h_end)) &&
+         write(folder / "gainsay/cn.h", bytes(gainsay_cn_cn_h, gainsay_cn_cn_h_end));
+}
+
+std::vector<std::string> compile_command(const fs::path& folder, const fs::path& source,
+                                         const fs::path& object, const BuildSettings& settings) {
+  std::vector<std::string> command{settings.compiler,
+                                   "-c",
+                                   source.string(),
+                                   "-o",
+                                   object.string(),
+                                   "-include",
+                                   (folder / "names.h").string(),
+                                   "-idirafter",
+                                   folder.string()};
+  command.insert(command.end(), settings.flags.begin(), settings.flags.end());
+  for (const fs::path& quoted : settings.quote_folders) {
+    command.insert(command.end(), {"-iquote", quoted.string()});
+  }
+  // Line tables are enough to tell the place of an instruction; the rest of the debug information
+  // costs time. Overflow is judged by the checks, not used by the optimiser.
+  command.insert(command.end(), {"-g1", "-O1", "-fPIC", "-w", "-fwrapv", "-fno-strict-aliasing",
+                                 "-fno-omit-frame-pointer", "-fno-stack-protector"});
+  if (settings.access) {
+    command.insert(command.end(),
+                   {"-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0"});
+  }
+  if (settings.undefined) {
+    command.push_back(
+        "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,null,alignment,bounds,"
+        "unreachable,return,vla-bound,bool,enum,pointer-overflow,nonnull-attribute");
+    command.push_back("-fno-wrapv");
+  }
+  return command;
+}
+
+std::vector<std::string> link_command(const fs::path& folder, const std::vector<fs::path>& objects,
+                                      const BuildSettings& settings) {
+  std::vector<std::string> command{settings.compiler, "-shared", "-o",
+                                   (folder / "test.so").string()};
+  for (const fs::path& object : objects) command.push_back(object.string());
+  command.push_back((folder / "libruntime.a").string());
+  command.insert(command.end(), {"-Wl,-Bsymbolic", "-Wl,-z,now", "-Wl,-z,relro"});
+  for (const std::string& name : settings.wrapped) command.push_back("-Wl,--wrap=" + name);
+  command.insert(command.end(), settings.link_flags.begin(), settings.link_flags.end());
+  return command;
+}
+
+class Stopwatch {
+ public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// Nothing if it went well.
+Result<void> run(const std::vector<std::string>& command, const char* code, const char* what,
+                 const char* fix) {
+  const auto finished = base::run(command);
+  if (!finished) {
+    return refuse(error("cn-compiler-missing", fmt::format("there is no compiler '{}'", command[0]),
+                        "install one, or name another with --cc"));
+  }
+  if (finished->code == 0) return {};
+  return refuse(error(code, fmt::format("{}:\n{}", what, finished->errors), fix));
+}
+
+}  // namespace
+
+Result<TemporaryFolder> TemporaryFolder::make() {
+  std::error_code failed;
+  std::string pattern = (fs::temp_directory_path(failed) / "gainsay-XXXXXX").string();
+  if (failed || !mkdtemp(pattern.data())) {
+    return refuse(error("cn-temporary",
+                        fmt::format("no folder could be made at {}: {}", pattern, strerror(errno)),
+                        "set TMPDIR to a folder that can be written"));
+  }
+  return TemporaryFolder(pattern);
+}
+
+TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::move(other.path_)) {
+  other.path_.clear();
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) fs::remove_all(path_, ignored);
+}
+
+Result<Built> build(const std::string& text, const BuildSettings& settings) {
+  auto folder = TemporaryFolder::make();
+  if (!folder) return refuse(folder.error());
+  const fs::path& path = folder->path();
+  if (!write(path / "test.c", text) || !write_runtime(path, settings)) {
+    return refuse(error("cn-temporary", fmt::format("{} could not be written", path.string()),
+                        "set TMPDIR to a folder with room"));
+  }
+
+  const Stopwatch compiling;
+  std::vector<fs::path> objects;
+  std::vector<fs::path> sources{path / "test.c"};
+  sources.insert(sources.end(), settings.sources.begin(), settings.sources.end());
+  for (const fs::path& source : sources) {
+    objects.push_back(path / fmt::format("{}.o", objects.size()));
+    auto compiled = run(compile_command(path, source, objects.back(), settings), "cn-compile",
+                        "the C compiler does not accept the code",
+                        "make the file compile; flags like -I and -D are passed on");
+    if (!compiled) return refuse(compiled.error());
+  }
+  const double compile_seconds = compiling.seconds();
+
+  const Stopwatch linking;
+  auto linked = run(link_command(path, objects, settings), "cn-link", "the code does not link",
+                    "name the missing C files or libraries");
+  if (!linked) return refuse(linked.error());
+  fs::path object = path / "test.so";
+  return Built{std::move(*folder), std::move(object), compile_seconds, linking.seconds()};
+}
+
+void Loaded::Close::operator()(void* handle) const { dlclose(handle); }
+
+Result<Loaded> Loaded::load(const fs::path& object) {
+  void* handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    return refuse(error("cn-load", fmt::format("the compiled code does not load: {}", dlerror()),
+                        "name the missing C files or libraries"));
+  }
+  const auto* module =
+      static_cast<const gainsay_cn_module*>(dlsym(handle, "gainsay_cn_module_table"));
+  if (!module || module->version != GAINSAY_CN_VERSION) {
+    dlclose(handle);
+    return refuse(error("cn-load", fmt::format("{} was not made by this version", object.string()),
+                        "build it again"));
+  }
+  return Loaded(handle, module);
+}
+
+}  // namespace gainsay::cn
