@@ -35,10 +35,6 @@ std::string_view bytes(const char* begin, const char* end) {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-Error error(std::string code, std::string what, std::string fix) {
-  return {.code = std::move(code), .what = std::move(what), .place = {}, .fix = std::move(fix)};
-}
-
 bool write(const fs::path& path, std::string_view text) {
   std::error_code failed;
   fs::create_directories(path.parent_path(), failed);
@@ -114,16 +110,32 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// Nothing if it went well.
-Result<void> run(const std::vector<std::string>& command, const char* code, const char* what,
-                 const char* fix) {
+// Nothing if it went well; else `failed` with the command's own message behind what it says.
+Result<void> run(const std::vector<std::string>& command, Error failed) {
   const auto finished = base::run(command);
   if (!finished) {
-    return refuse(error("cn-compiler-missing", fmt::format("there is no compiler '{}'", command[0]),
-                        "install one, or name another with --cc"));
+    return refuse({.code = "cn-compiler-missing",
+                   .what = fmt::format("there is no compiler '{}'", command[0]),
+                   .fix = "install one, or name another with --cc"});
   }
   if (finished->code == 0) return {};
-  return refuse(error(code, fmt::format("{}:\n{}", what, finished->errors), fix));
+  failed.what += ":\n" + finished->errors;
+  return refuse(std::move(failed));
+}
+
+Result<std::vector<fs::path>> compile_all(const fs::path& folder, const BuildSettings& settings) {
+  std::vector<fs::path> objects;
+  std::vector<fs::path> sources{folder / "test.c"};
+  sources.insert(sources.end(), settings.sources.begin(), settings.sources.end());
+  for (const fs::path& source : sources) {
+    objects.push_back(folder / fmt::format("{}.o", objects.size()));
+    auto compiled = run(compile_command(folder, source, objects.back(), settings),
+                        {.code = "cn-compile",
+                         .what = "the C compiler does not accept the code",
+                         .fix = "make the file compile; flags like -I and -D are passed on"});
+    if (!compiled) return refuse(compiled.error());
+  }
+  return objects;
 }
 
 }  // namespace
@@ -132,9 +144,10 @@ Result<TemporaryFolder> TemporaryFolder::make() {
   std::error_code failed;
   std::string pattern = (fs::temp_directory_path(failed) / "gainsay-XXXXXX").string();
   if (failed || !mkdtemp(pattern.data())) {
-    return refuse(error("cn-temporary",
-                        fmt::format("no folder could be made at {}: {}", pattern, strerror(errno)),
-                        "set TMPDIR to a folder that can be written"));
+    return refuse(
+        {.code = "cn-temporary",
+         .what = fmt::format("no folder could be made at {}: {}", pattern, strerror(errno)),
+         .fix = "set TMPDIR to a folder that can be written"});
   }
   return TemporaryFolder(pattern);
 }
@@ -153,26 +166,20 @@ Result<Built> build(const std::string& text, const BuildSettings& settings) {
   if (!folder) return refuse(folder.error());
   const fs::path& path = folder->path();
   if (!write(path / "test.c", text) || !write_runtime(path, settings)) {
-    return refuse(error("cn-temporary", fmt::format("{} could not be written", path.string()),
-                        "set TMPDIR to a folder with room"));
+    return refuse({.code = "cn-temporary",
+                   .what = fmt::format("{} could not be written", path.string()),
+                   .fix = "set TMPDIR to a folder with room"});
   }
-
   const Stopwatch compiling;
-  std::vector<fs::path> objects;
-  std::vector<fs::path> sources{path / "test.c"};
-  sources.insert(sources.end(), settings.sources.begin(), settings.sources.end());
-  for (const fs::path& source : sources) {
-    objects.push_back(path / fmt::format("{}.o", objects.size()));
-    auto compiled = run(compile_command(path, source, objects.back(), settings), "cn-compile",
-                        "the C compiler does not accept the code",
-                        "make the file compile; flags like -I and -D are passed on");
-    if (!compiled) return refuse(compiled.error());
-  }
+  const auto objects = compile_all(path, settings);
+  if (!objects) return refuse(objects.error());
   const double compile_seconds = compiling.seconds();
 
   const Stopwatch linking;
-  auto linked = run(link_command(path, objects, settings), "cn-link", "the code does not link",
-                    "name the missing C files or libraries");
+  auto linked = run(link_command(path, *objects, settings),
+                    {.code = "cn-link",
+                     .what = "the code does not link",
+                     .fix = "name the C files and libraries that belong to it, each once"});
   if (!linked) return refuse(linked.error());
   fs::path object = path / "test.so";
   return Built{std::move(*folder), std::move(object), compile_seconds, linking.seconds()};
@@ -183,15 +190,17 @@ void Loaded::Close::operator()(void* handle) const { dlclose(handle); }
 Result<Loaded> Loaded::load(const fs::path& object) {
   void* handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
-    return refuse(error("cn-load", fmt::format("the compiled code does not load: {}", dlerror()),
-                        "name the missing C files or libraries"));
+    return refuse({.code = "cn-load",
+                   .what = fmt::format("the compiled code does not load: {}", dlerror()),
+                   .fix = "name the C file or library that defines what is missing"});
   }
   const auto* module =
       static_cast<const gainsay_cn_module*>(dlsym(handle, "gainsay_cn_module_table"));
   if (!module || module->version != GAINSAY_CN_VERSION) {
     dlclose(handle);
-    return refuse(error("cn-load", fmt::format("{} was not made by this version", object.string()),
-                        "build it again"));
+    return refuse({.code = "cn-load",
+                   .what = fmt::format("{} was not made by this version", object.string()),
+                   .fix = "build it again"});
   }
   return Loaded(handle, module);
 }
