@@ -39,6 +39,8 @@ const std::vector<Command>& commands() {
       {"run", "<binary>... [flags]", "run test binaries one after the other; flags go to each",
        run},
       {"replay", "<binary> <tape|file>", "run one case again and show it", replay},
+      {"cn", "check|explain <file>...",
+       "read the CN specifications of C files, or tell one in words", cn_command},
       {"explain", "<code>", "what an error or a warning means", explain},
       {"doctor", "", "whether this machine has what Gainsay needs", doctor},
   };

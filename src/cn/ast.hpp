@@ -209,7 +209,8 @@ struct Expr {
     result,          // return
     member,          // args[0] . name
     arrow,           // args[0] -> name; shorthand
-    dereference,     // * args[0]; shorthand
+    dereference,     // * args[0]; shorthand, except in statements: there it reads an object of the
+                     // C type `step` from memory, as it is now
     index,           // args[0] [ args[1] ]
     map_update,      // args[0] [ args[1] : args[2], args[3] : args[4], ... ]
     call,            // name ( args )
@@ -254,6 +255,7 @@ struct Expr {
   bool is_signed = false;   // number
   bool spelled_if = false;  // conditional
   std::unique_ptr<Quantifier> quantifier{};  // each
+  unsigned depth = 1;  // of the tree; bounded, so that reading it recursively is safe
 
   // checked
   const Type* type = nullptr;
@@ -316,7 +318,8 @@ struct Parameter {
 struct Item {
   Name name{};
   Span span{};
-  bool usable = false;  // checked without errors, and so did everything it uses
+  bool usable = false;   // checked without errors, and so did everything it uses
+  std::string reason{};  // why it is not, in a few words
 };
 
 struct Constructor {
@@ -392,6 +395,7 @@ struct Specification : Item {
   std::vector<Access> accesses{};
   Name cn_function{};   // refused
   bool ghosts = false;  // `cn_ghost`: refused
+  Span ghost_span{};
   Conditions pre{};
   Conditions post{};
   Span pre_span{};  // of the whole section; empty if there is none
@@ -454,6 +458,7 @@ struct Unit {
   std::deque<Specification> specifications{};
   std::deque<Invariant> invariants{};
   std::deque<Statement> statements{};
+  std::vector<std::string> broken{};  // names of items that could not be read
   // Functions of C that cannot be tested, with the reason in a few words: something in their
   // specification, invariants or statements was refused or did not check.
   std::vector<std::pair<const CFunction*, std::string>> untestable{};

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+//
+// A C file, read by libclang.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gainsay/error.hpp>
+
+#include "cn/c_facts.hpp"
+#include "cn/diagnostic.hpp"
+
+namespace gainsay::cn {
+
+struct CFile {
+  std::string path{};
+  std::vector<std::string> flags{};   // -I, -D, -include, -std: given to clang as they are
+  char magic = '@';                   // or '$': CN text is in /*$ ... $*/
+  std::optional<std::string> text{};  // instead of what is in the file; for tests
+};
+
+// Macros that are defined while a file is read and compiled for checking.
+inline std::vector<std::string> standard_flags() { return {"-D__CN_SEQ_TEST", "-DGAINSAY_CN"}; }
+
+// Fills sources and facts. What clang rejects is told in `diagnostics`, and then the facts are of
+// no use. An Error is returned where nothing could be read: no such file, or Gainsay was built
+// without libclang.
+std::optional<Error> parse_c(const CFile& file, Sources& sources, CFacts& facts,
+                             Diagnostics& diagnostics);
+
+}  // namespace gainsay::cn

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// Stands in for the folder clang where there is no libclang.
+
+#include "cn/parse_c.hpp"
+
+namespace gainsay::cn {
+
+std::optional<Error> parse_c(const CFile& file, Sources&, CFacts&, Diagnostics&) {
+  return Error{.code = "cn-no-libclang",
+               .what = "this gainsay was built without libclang and cannot read C",
+               .place = file.path,
+               .fix = "install libclang-19-dev, configure and build Gainsay again"};
+}
+
+}  // namespace gainsay::cn
