@@ -405,6 +405,8 @@ struct Specification : Item {
   std::vector<const Variable*> arguments{};  // the C parameters at entry, by position
 };
 
+// What its conditions name can also be used by statements and invariants inside of the loop: the
+// values are those of the last time the invariant was checked.
 struct Invariant {
   Span span{};
   const CFunction* function = nullptr;

@@ -19,14 +19,14 @@ struct Known {
   unsigned arguments;
 };
 
-constexpr std::array<Known, 19> kBuiltins = {{{"is_null", Builtin::is_null, 1},
+constexpr std::array<Known, 18> kBuiltins = {{{"is_null", Builtin::is_null, 1},
                                               {"ptr_eq", Builtin::ptr_eq, 2},
                                               {"addr_eq", Builtin::addr_eq, 2},
                                               {"prov_eq", Builtin::prov_eq, 2},
                                               {"has_alloc_id", Builtin::has_alloc_id, 1},
                                               {"not", Builtin::logical_not, 1},
                                               {"power", Builtin::power, 2},
-                                              {"power_uf", Builtin::power, 2},
+
                                               {"rem", Builtin::rem, 2},
                                               {"mod", Builtin::mod, 2},
                                               {"shift_left", Builtin::shift_left, 2},

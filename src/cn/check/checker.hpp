@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -72,6 +73,7 @@ class Checker {
   const Type* resolve_name(const TypeName& written, Context& context);
   const Type* resolve_record(const TypeName& written, Context& context);
   const CType* resolve(CTypeName& written, Context& context);
+  std::optional<std::uint64_t> length_of(const std::string& word) const;
   const CType* ctype_of_words(const std::vector<std::string>& words);
   const Type* type_of_c(const CType* ctype, const Span& span, Context& context);
 

@@ -62,6 +62,10 @@ const Type* Checker::check_plain(Resource& resource, Context& context) {
       context.verdict->failed = true;
       return types_.unknown();
     }
+    if (resource.name.text == "Alloc") {
+      refuse(context, resource.span, "allocation tokens (`Alloc`)");
+      return types_.unknown();
+    }
     std::vector<std::string> names = {"RW", "W"};
     for (const Predicate& one : unit_.predicates) names.push_back(one.name.text);
     const std::string near = nearest_to(resource.name.text, names);

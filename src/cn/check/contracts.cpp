@@ -25,6 +25,7 @@ void Checker::check_specification(Specification& specification) {
   specification.arguments = *context.entry;
   if (specification.declared) check_spec_parameters(specification, context);
   refuse_parts(specification, context);
+  if (specification.ghosts) return;  // its conditions name what is not there
   check_accesses(specification, context);
   check_conditions(specification.pre, context);
   starts_[context.function] = context;
@@ -101,6 +102,13 @@ Context Checker::body_context(const CFunction& function, std::uint32_t offset, V
   context.taken.clear();
   context.offset = offset;
   context.verdict = &verdict;
+  // Inside of a loop, what its invariant named.
+  for (const Invariant& one : unit_.invariants) {
+    if (one.function != &function || !one.loop->body.holds(offset)) continue;
+    for (const Condition& condition : one.conditions) {
+      if (condition.variable != nullptr) context.names.push_back(condition.variable);
+    }
+  }
   return context;
 }
 

@@ -184,6 +184,10 @@ const Type* Checker::infer_name(Expr& expr, Context& context) {
       context.verdict->failed = true;
       return types_.unknown();
     }
+    if (expr.name == "allocs") {
+      refuse(context, expr.span, "the history of allocations (`allocs`)");
+      return types_.unknown();
+    }
     std::vector<std::string> known;
     for (const Variable* one : context.names) known.push_back(one->name);
     if (context.function != nullptr) {

@@ -2,11 +2,28 @@
 //
 // Datatypes, functions, predicates and lemmas.
 
+#include <algorithm>
+
 #include "base/format.hpp"
 #include "cn/check/check.hpp"
 #include "cn/check/checker.hpp"
 
 namespace gainsay::cn {
+
+namespace {
+
+// Whether a map or record has values of the datatype in it.
+bool holds_inside(const Type& type, const Datatype* datatype) {
+  const auto part = [datatype](const Type* one) {
+    return one != nullptr && (one->datatype == datatype || holds_inside(*one, datatype));
+  };
+  if (part(type.key) || part(type.value)) return true;
+  return type.is(Type::Kind::record) &&
+         std::any_of(type.fields.begin(), type.fields.end(),
+                     [&part](const Type::Field& field) { return part(field.type); });
+}
+
+}  // namespace
 
 void check(Unit& unit, CFacts& facts, const Sources& sources, Diagnostics& diagnostics) {
   Checker(unit, facts, sources, diagnostics).run();
@@ -53,14 +70,14 @@ void Checker::declare() {
     context.verdict = &verdicts_[&one];
     one.type = resolve(one.result, context);
     declare_parameters(one.parameters, context);
-    if (one.body == nullptr) context.verdict->refused = "functions without a body";
+    if (one.body == nullptr) context.verdict->refused = "a body";
   }
   for (Predicate& one : unit_.predicates) {
     Context context;
     context.verdict = &verdicts_[&one];
     one.type = resolve(one.result, context);
     declare_parameters(one.parameters, context);
-    if (!one.defined) context.verdict->refused = "predicates without a body";
+    if (!one.defined) context.verdict->refused = "a body";
   }
 }
 
@@ -84,6 +101,14 @@ void Checker::declare_datatypes() {
     context.verdict = &verdicts_[&datatype];
     for (Constructor& constructor : datatype.constructors) {
       declare_parameters(constructor.fields, context);
+      for (const Parameter& field : constructor.fields) {
+        if (!holds_inside(*field.variable->type, &datatype)) continue;
+        error(context, {.code = "cn-datatype-recursion",
+                        .what = fmt::format("`{}` holds values of `{}` inside of a map or record",
+                                            field.name.text, datatype.name.text),
+                        .span = field.written.span,
+                        .fix = "a datatype may hold itself as a field only"});
+      }
     }
   }
 }

@@ -146,7 +146,9 @@ const Type* Checker::infer_unchanged(Expr& expr, Context& context) {
 const Type* Checker::infer_array_shift(Expr& expr, Context& context) {
   want(*expr.args[0], types_.pointer(), context, "what array_shift moves");
   const Type* index = infer(*expr.args[1], context);
-  if (index != types_.unknown() && !index->is_number()) {
+  if (index->is(Type::Kind::integer)) {
+    mismatch(*expr.args[1], types_.bits(64, false), context, "the index of array_shift");
+  } else if (index != types_.unknown() && !index->is(Type::Kind::bits)) {
     error(context, {.code = "cn-type",
                     .what = fmt::format("the index of array_shift is a number, but {} is {}",
                                         quoted(*expr.args[1]), to_text(*index)),

@@ -117,8 +117,11 @@ const Variable* Checker::constant(std::string_view name) {
   const CEnum* of = nullptr;
   const CEnumConstant* found = facts_.constant(name, &of);
   if (found == nullptr) return nullptr;
+  // As in C, a constant is an int, whatever type the enum has.
+  const bool is_int = found->value == static_cast<std::int32_t>(found->value);
+  const CType* ctype = is_int ? facts_.types.integer(32, true) : of->underlying;
   Variable* made =
-      variable(Variable::Kind::c_constant, {found->name, of->span}, types_.of(*of->type), of->type);
+      variable(Variable::Kind::c_constant, {found->name, of->span}, types_.of(*ctype), ctype);
   made->constant = found->value;
   constants_.emplace(std::string(name), made);
   return made;

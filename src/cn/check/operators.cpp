@@ -177,7 +177,11 @@ const Type* Checker::infer_pointer_sum(Expr& expr, Context& context) {
   const Type* index = expr.args[1]->type;
   if (index == types_.unknown()) return types_.pointer();
   const CType* element = pointee(*expr.args[0]);
-  if (!index->is_number()) {
+  if (index->is(Type::Kind::integer)) {
+    mismatch(*expr.args[1], types_.bits(64, false), context, "what a pointer is moved by");
+    return types_.pointer();
+  }
+  if (!index->is(Type::Kind::bits)) {
     error(context, {.code = "cn-operand",
                     .what = fmt::format("a pointer is moved by numbers, but {} is {}",
                                         quoted(*expr.args[1]), to_text(*index)),

@@ -89,6 +89,13 @@ const Type* Checker::resolve(const TypeName& written, Context& context) {
 const Type* Checker::resolve_record(const TypeName& written, Context& context) {
   std::vector<Type::Field> fields;
   for (std::size_t i = 0; i < written.fields.size(); ++i) {
+    if (std::count(written.fields.begin(), written.fields.end(), written.fields[i]) > 1) {
+      error(context, {.code = "cn-duplicate",
+                      .what = "there are two fields `" + written.fields[i] + "`",
+                      .span = written.span,
+                      .fix = "rename one"});
+      return types_.unknown();
+    }
     fields.push_back({written.fields[i], resolve(written.arguments[i], context)});
   }
   return types_.record(std::move(fields));
@@ -182,6 +189,18 @@ const CType* Checker::ctype_of_words(const std::vector<std::string>& words) {
   return basic.empty() ? nullptr : facts_.types.find(basic);
 }
 
+// The length of an array: a number or a constant of an enum.
+std::optional<std::uint64_t> Checker::length_of(const std::string& word) const {
+  constexpr std::size_t kMostDigits = 17;
+  const CEnumConstant* constant = facts_.constant(word);
+  if (constant != nullptr && constant->value > 0) {
+    return static_cast<std::uint64_t>(constant->value);
+  }
+  const bool digits = word.find_first_not_of("0123456789") == std::string::npos;
+  if (!digits || word.size() > kMostDigits) return std::nullopt;
+  return std::stoull(word);
+}
+
 const CType* Checker::resolve(CTypeName& written, Context& context) {
   std::vector<std::string> words = words_of(written.text);
   words.erase(std::remove_if(words.begin(), words.end(), is_qualifier), words.end());
@@ -194,9 +213,8 @@ const CType* Checker::resolve(CTypeName& written, Context& context) {
     if (*at == "*" && lengths.empty()) {
       type = facts_.types.pointer_to(type);
       ++at;
-    } else if (words.end() - at >= 3 && *at == "[" && at[2] == "]" &&
-               at[1].find_first_not_of("0123456789") == std::string::npos && at[1].size() < 18) {
-      lengths.push_back(std::stoull(at[1]));
+    } else if (words.end() - at >= 3 && *at == "[" && at[2] == "]" && length_of(at[1])) {
+      lengths.push_back(*length_of(at[1]));
       at += 3;
     } else {
       understood = false;

@@ -65,13 +65,14 @@ void Reader::read_signature(CXCursor cursor, CFunction& function_read) {
   function_read.parameters.clear();
   for (int i = 0; i < clang_Cursor_getNumArguments(cursor); ++i) {
     const CXCursor parameter = clang_Cursor_getArgument(cursor, static_cast<unsigned>(i));
-    // The type of the signature: an array there is a pointer.
     const CXType parameter_type = clang_getArgType(signature, static_cast<unsigned>(i));
-    function_read.parameters.push_back(
-        {text_of(clang_getCursorSpelling(parameter)),
-         type(parameter_type.kind == CXType_Invalid ? clang_getCursorType(parameter)
-                                                    : parameter_type),
-         is_local(cursor) ? span_of(parameter) : Span{}});
+    const CType* passed = type(
+        parameter_type.kind == CXType_Invalid ? clang_getCursorType(parameter) : parameter_type);
+    // libclang undoes the decay.
+    if (passed->is(CType::Kind::array)) passed = facts_.types.pointer_to(passed->element);
+    if (passed->is(CType::Kind::function)) passed = facts_.types.pointer_to(passed);
+    function_read.parameters.push_back({text_of(clang_getCursorSpelling(parameter)), passed,
+                                        is_local(cursor) ? span_of(parameter) : Span{}});
   }
   function_read.variadic = clang_isFunctionTypeVariadic(signature) != 0;
   function_read.has_prototype = signature.kind != CXType_FunctionNoProto;

@@ -239,6 +239,12 @@ bool Parser::contract(Specification& specification) {
 
 // CN fixes the order; older texts have any.
 void Parser::contract_parts(Specification& specification) {
+  // A second comment may go on in the middle of the first one's last part.
+  const bool goes_on = !specification.pre_span.empty() || !specification.post_span.empty();
+  if (goes_on && !at_conditions_end()) {
+    Conditions& into = specification.post_span.empty() ? specification.pre : specification.post;
+    for (Condition& one : conditions()) into.push_back(std::move(one));
+  }
   while (at("trusted") || at("accesses") || at("requires") || at("ensures") || at("cn_function") ||
          (at("function") && at_name(1) && peek(2).is(";"))) {
     contract_part(specification);

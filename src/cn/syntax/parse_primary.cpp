@@ -51,7 +51,7 @@ ExprPtr Parser::atom() {
   const Token& token = peek();
   if (token.kind == Token::Kind::number) return number();
   if (at("(")) {
-    advance();
+    const Span open = advance().span;
     ExprPtr expr = expression();
     expect(")", "after an expression in parentheses");
     if (expr->kind == Expr::Kind::name &&
@@ -62,6 +62,7 @@ ExprPtr Parser::atom() {
            .span = expr->span,
            .fix = "cast to i8 ... u64 or pointer"});
     }
+    expr->span = since(open);
     return expr;
   }
   if (at("{")) return braced();

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/format.hpp"
 #include "cn/syntax/parser.hpp"
 
 namespace gainsay::cn {
@@ -48,6 +49,13 @@ Statement Parser::statement() {
     if (!at(word.word)) continue;
     read.kind = word.kind;
     known = true;
+  }
+  if (at("requires") || at("ensures") || at("trusted") || at("accesses")) {
+    fail({.code = "cn-misplaced",
+          .what =
+              fmt::format("`{}` belongs between a function's parameters and its {{", peek().text),
+          .span = peek().span,
+          .fix = "move the comment to before the {"});
   }
   if (!known) {
     if (at("inv")) {
