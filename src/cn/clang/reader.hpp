@@ -4,6 +4,9 @@
 // and comments.
 #pragma once
 
+// Without libclang the folder is not built, and this header is empty.
+#if __has_include(<clang-c/Index.h>)
+
 #include <clang-c/Index.h>
 
 #include <map>
@@ -101,3 +104,5 @@ class Reader {
 };
 
 }  // namespace gainsay::cn::clang
+
+#endif
