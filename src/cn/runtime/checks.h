@@ -60,6 +60,9 @@ void gcn_restore(gcn_mark mark);
 void gcn_take_rw(const gcn_site* site, gcn_pointer start, const gcn_type* type);
 void gcn_take_w(const gcn_site* site, gcn_pointer start, const gcn_type* type);
 
+// The bytes are read where they are: the running call owns them.
+void gcn_look(const gcn_site* site, gcn_pointer start, gcn_size size);
+
 // A clause does not hold. True: describe its terms with gcn_note, then call gcn_fail. A call that
 // is only rejected leaves at once.
 gcn_boolean gcn_broken(const gcn_site* site);

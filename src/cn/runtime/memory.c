@@ -155,6 +155,8 @@ static void on_signal(int number, siginfo_t* what, void* context) {
     give_back(number);
     return;
   }
+  // Only without ownership checks does a precondition read what is not there.
+  if (gcn.rejecting) gcn_reject(NULL);
   if (number == SIGSEGV && at + 65536 > gcn.stack.start && at < gcn_stack_limit) {
     gcn_stop(GAINSAY_CN_SIGNAL, NULL, "the stack is used up: the recursion may be endless");
   }

@@ -239,3 +239,12 @@ void gcn_take_rw(const gcn_site* site, gcn_pointer start, const gcn_type* type) 
     gcn_fail();
   }
 }
+
+void gcn_look(const gcn_site* site, gcn_pointer start, gcn_size size) {
+  uintptr_t other = 0;
+  if (!gcn_switches.ownership) {
+    take_unowned(site, start, size);
+  } else if (!gcn_owns(gcn.depth, start, size, &other)) {
+    refuse(site, start, size, other);
+  }
+}
