@@ -14,6 +14,7 @@ namespace gainsay::cn {
 struct Insertion {
   std::uint32_t at = 0;
   std::string text{};
+  std::size_t order = 0;
 };
 
 // A check inside of a body is a function of its own, so that nothing in it is traced as the user's

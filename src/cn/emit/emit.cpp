@@ -225,8 +225,11 @@ class Attempt {
   }
 
   std::string inserted() {
-    std::stable_sort(insertions_.begin(), insertions_.end(),
-                     [](const Insertion& a, const Insertion& b) { return a.at < b.at; });
+    // At the same place in the order they were asked for.
+    for (std::size_t i = 0; i < insertions_.size(); ++i) insertions_[i].order = i;
+    std::sort(insertions_.begin(), insertions_.end(), [](const Insertion& a, const Insertion& b) {
+      return std::pair(a.at, a.order) < std::pair(b.at, b.order);
+    });
     const std::string_view text = sources_.text(0);
     std::string out;
     std::size_t done = 0;
