@@ -5,7 +5,7 @@
 
 #include <csignal>
 
-#include "unit/cn/program.hpp"
+#include "unit/cn/subject.hpp"
 
 using namespace gainsay::cn;
 
@@ -14,8 +14,8 @@ namespace {
 struct Fixture {
   Fixture() { program().module().begin(); }
 
-  static Program& program() {
-    static Program program(text_of("tests/unit/cn/by_hand.c"));
+  static Subject& program() {
+    static Subject program(text_of("tests/unit/cn/by_hand.c"));
     return program;
   }
 
@@ -26,7 +26,7 @@ struct Fixture {
     return made;
   }
 
-  Program& p = program();
+  Subject& p = program();
   const gainsay_cn_module& m = p.module();
 };
 

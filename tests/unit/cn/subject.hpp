@@ -25,9 +25,9 @@ inline std::string text_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-class Program {
+class Subject {
  public:
-  explicit Program(const std::string& text, const BuildSettings& settings = {})
+  explicit Subject(const std::string& text, const BuildSettings& settings = {})
       : built_(built(text, settings)), loaded_(loaded(built_)) {
     module().begin();
   }
