@@ -48,7 +48,7 @@ std::string BodyCheck::argument(std::string type, std::string value) {
   for (const Argument& known : arguments_) {
     if (known.value == value && known.type == type) return known.name;
   }
-  std::string name = fmt::format("c{}", arguments_.size());
+  std::string name = fmt::format("gcn_c{}", arguments_.size());
   arguments_.push_back({std::move(type), std::move(value), name});
   return name;
 }
@@ -87,11 +87,13 @@ std::string BodyCheck::prototype() const { return "static " + signature() + "; "
 std::string BodyCheck::definition(const std::string& entry_type, const char* kind,
                                   const std::string& statements) const {
   const std::string entry =
-      entry_type.empty() ? ""
-                         : fmt::format("  const {0}* e = (const {0}*)gcn_entry();\n", entry_type);
+      entry_type.empty()
+          ? ""
+          : fmt::format("  const {0}* gcn_e = (const {0}*)gcn_entry();\n", entry_type);
   return fmt::format(
-      "GCN_CODE __attribute__((noinline)) static {} {{\n{}  gcn_mark mark = gcn_inspect({});\n{}"
-      "  gcn_restore(mark);\n}}\n",
+      "GCN_CODE __attribute__((noinline)) static {} {{\n{}  gcn_mark gcn_here = "
+      "gcn_inspect({});\n{}"
+      "  gcn_restore(gcn_here);\n}}\n",
       signature(), entry, kind, statements);
 }
 

@@ -24,11 +24,6 @@ bool storable(const CType& type) {
 
 }  // namespace
 
-bool spellable(const CType& type) {
-  return type.spelling.find("(unnamed") == std::string::npos &&
-         type.spelling.find("(anonymous") == std::string::npos;
-}
-
 std::string plain(std::string_view text) {
   std::string out;
   char quote = 0;
@@ -66,7 +61,7 @@ class Contract::Before final : public Clauses {
   std::string keep(const Variable& variable) override {
     contract_.fields_ +=
         fmt::format("  {} v{};\n", common_.types.name(*variable.type), variable.id);
-    contract_.names_.emplace_back(&variable, fmt::format("e->v{}", variable.id));
+    contract_.names_.emplace_back(&variable, fmt::format("gcn_e->v{}", variable.id));
     name(variable, contract_.names_.back().second);
     return "";
   }
@@ -86,8 +81,12 @@ Contract::Contract(Common& common, const Specification& specification, unsigned 
     const std::string held = common.types.name(type);
     fields_ += fmt::format("  {} a{};\n", held, i);
     stored_.emplace_back(i, held);
+    const std::string text = fmt::format("gcn_e->a{}", i);
     if (i < specification.arguments.size() && specification.arguments[i]) {
-      names_.emplace_back(specification.arguments[i], fmt::format("e->a{}", i));
+      names_.emplace_back(specification.arguments[i], text);
+    }
+    if (i < specification.parameters.size() && specification.parameters[i].variable) {
+      names_.emplace_back(specification.parameters[i].variable, text);  // of `spec f(...)`
     }
   }
   Before before(*this);
@@ -102,7 +101,7 @@ Contract::Contract(Common& common, const Specification& specification, unsigned 
                                                                        : specification.post_span);
   const std::string post = written_post(before);
   definitions_ = fmt::format("{} {{\n{}  gcn_unit none;\n}};\n", entry_type(), fields_);
-  definitions_ += fmt::format("GCN_CODE static void gcn_pre{}({}* e) {{\n{}}}\n", number_,
+  definitions_ += fmt::format("GCN_CODE static void gcn_pre{}({}* gcn_e) {{\n{}}}\n", number_,
                               entry_type(), pre_body);
   definitions_ += post;
 }
@@ -118,22 +117,23 @@ void Contract::lend_names(Terms& terms) const {
 std::string Contract::written_post(const Terms&) {
   Clauses after(common_, function_.name);
   lend_names(after);
-  after.name_result("r", *function_.result);
+  after.name_result("gcn_r", *function_.result);
   std::string body;
   for (const Access& access : specification_.accesses) {
     body += after.accesses(access, access.after);
   }
   body += after.conditions(specification_.post);
   const bool returns = !function_.result->is(CType::Kind::void_type);
-  return fmt::format("GCN_CODE static void gcn_post{}(const {}* e{}) {{\n{}}}\n", number_,
-                     entry_type(), returns ? ", " + c_type(*function_.result) + " r" : "", body);
+  return fmt::format("GCN_CODE static void gcn_post{}(const {}* gcn_e{}) {{\n{}}}\n", number_,
+                     entry_type(), returns ? ", " + c_type(*function_.result) + " gcn_r" : "",
+                     body);
 }
 
 std::string Contract::filled_entry(const std::vector<std::string>& arguments) const {
-  std::string out = fmt::format("  {} e;\n", entry_type());
+  std::string out = fmt::format("  {} gcn_e;\n", entry_type());
   for (const auto& [parameter, held] : stored_) {
     const bool record = function_.parameters[parameter].type->is(CType::Kind::record);
-    out += fmt::format("  e.a{} = {}{};\n", parameter, record ? "" : "(" + held + ")",
+    out += fmt::format("  gcn_e.a{} = {}{};\n", parameter, record ? "" : "(" + held + ")",
                        arguments.at(parameter));
   }
   return out;
@@ -143,13 +143,14 @@ std::string Contract::wrapper_body(const std::string& callee,
                                    const std::vector<std::string>& arguments) const {
   const bool returns = !function_.result->is(CType::Kind::void_type);
   std::string out = filled_entry(arguments);
-  out += fmt::format("  gcn_enter({}, __builtin_frame_address(0), &e);\n", quoted(function_.name));
-  out += fmt::format("  gcn_pre{}(&e);\n  gcn_start();\n", number_);
-  out += fmt::format("  {}{}({});\n", returns ? c_type(*function_.result) + " r = " : "", callee,
-                     joined(arguments));
-  out += fmt::format("  gcn_finish({});\n  gcn_post{}(&e{});\n  gcn_leave({});\n", end_site_,
-                     number_, returns ? ", r" : "", end_site_);
-  return out + (returns ? "  return r;\n" : "");
+  out +=
+      fmt::format("  gcn_enter({}, __builtin_frame_address(0), &gcn_e);\n", quoted(function_.name));
+  out += fmt::format("  gcn_pre{}(&gcn_e);\n  gcn_start();\n", number_);
+  out += fmt::format("  {}{}({});\n", returns ? c_type(*function_.result) + " gcn_r = " : "",
+                     callee, joined(arguments));
+  out += fmt::format("  gcn_finish({});\n  gcn_post{}(&gcn_e{});\n  gcn_leave({});\n", end_site_,
+                     number_, returns ? ", gcn_r" : "", end_site_);
+  return out + (returns ? "  return gcn_r;\n" : "");
 }
 
 Row operation(Common& common, const CFunction& function, const Contract* contract,
@@ -159,7 +160,7 @@ Row operation(Common& common, const CFunction& function, const Contract* contrac
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const CParameter& one = function.parameters[i];
     if (!spellable(*one.type)) throw Refused{"a parameter has a type without a name"};
-    arguments.push_back(fmt::format("*({}*)a[{}]", c_type(*one.type), i));
+    arguments.push_back(fmt::format("*({}*)gcn_a[{}]", c_type(*one.type), i));
     parameters += fmt::format("{{{}, {}, {}}}, ", quoted(one.name), quoted(one.type->spelling),
                               one.type->size);
   }
@@ -168,14 +169,14 @@ Row operation(Common& common, const CFunction& function, const Contract* contrac
   Row made;
   made.definitions = fmt::format("static const gainsay_cn_parameter gcn_m{}[] = {{{}{{0}}}};\n",
                                  number, parameters);
-  made.definitions +=
-      fmt::format("GCN_CODE static void gcn_o{}(void* const* a, void* r) {{\n  {}{}({});\n}}\n",
-                  number, returns ? fmt::format("*({}*)r = ", c_type(*function.result)) : "",
-                  function.name, joined(arguments));
+  made.definitions += fmt::format(
+      "GCN_CODE static void gcn_o{}(void* const* gcn_a, void* gcn_r) {{\n  {}{}({});\n}}\n", number,
+      returns ? fmt::format("*({}*)gcn_r = ", c_type(*function.result)) : "", function.name,
+      joined(arguments));
   if (contract) {
     made.definitions +=
-        fmt::format("GCN_CODE static void gcn_q{}(void* const* a) {{\n{}  {}(&e);\n}}\n", number,
-                    contract->filled_entry(arguments), contract->pre());
+        fmt::format("GCN_CODE static void gcn_q{}(void* const* gcn_a) {{\n{}  {}(&gcn_e);\n}}\n",
+                    number, contract->filled_entry(arguments), contract->pre());
   }
   const LineColumn at = common.sources.position(function.name_span.file, function.name_span.begin);
   made.row = fmt::format(

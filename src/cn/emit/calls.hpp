@@ -49,9 +49,6 @@ class Contract {
   std::string definitions_{};
 };
 
-// Can the type be written in C? Structs without a name cannot.
-bool spellable(const CType& type);
-
 // A row of the table; its functions are in `definitions`. `contract` may be null.
 struct Row {
   std::string definitions{};

@@ -8,7 +8,7 @@
 namespace gainsay::cn {
 
 std::string Clauses::keep(const Variable& variable) {
-  const std::string made = fmt::format("v{}", variable.id);
+  const std::string made = fmt::format("gcn_v{}", variable.id);
   name(variable, made);
   return fmt::format("  {} {};\n", common_.types.name(*variable.type), made);
 }

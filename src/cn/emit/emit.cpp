@@ -24,6 +24,9 @@ struct Exclude {
   std::string reason;
 };
 
+// `f(int, ...)`; to clang a definition `f()` is one as well.
+bool takes_more(const CFunction& function) { return function.variadic && function.has_prototype; }
+
 class Attempt {
  public:
   Attempt(const Unit& unit, const CFacts& facts, const Sources& sources, const Excluded& excluded)
@@ -91,7 +94,7 @@ class Attempt {
   void write_elsewhere(const CFunction& function, const Specification* specification) {
     if (!specification) return;
     if (function.defined()) throw Refused{"it is defined in a header, where calls are not checked"};
-    if (function.variadic) throw Refused{"it takes any number of arguments"};
+    if (takes_more(function)) throw Refused{"it takes any number of arguments"};
     const Contract contract(common_, *specification, number_++);
     std::string parameters;
     std::vector<std::string> arguments;
@@ -104,8 +107,9 @@ class Attempt {
     const std::string result = fmt::format("__typeof__({})", function.result->spelling);
     contracts_ += contract.definitions();
     wrappers_ += fmt::format(
-        "{0} __real_{1}({2});\n{0} __wrap_{1}({2});\n"
-        "GCN_CODE __attribute__((noinline)) {0} __wrap_{1}({2}) {{\n{3}}}\n",
+        "{0} __real_{1}({2}) __attribute__((weak));\n{0} __wrap_{1}({2});\n"
+        "GCN_CODE __attribute__((noinline)) {0} __wrap_{1}({2}) {{\n"
+        "  if (!__real_{1}) gcn_missing(\"{1}\");\n{3}}}\n",
         result, function.name, parameters,
         contract.wrapper_body("__real_" + function.name, arguments));
     wrapped_.push_back(function.name);
@@ -122,7 +126,7 @@ class Attempt {
 
   // Renames the function and writes the wrapper that has its name; returns what has to be declared.
   std::string wrap(const CFunction& function, const Contract& contract) {
-    if (function.variadic) throw Refused{"it takes any number of arguments"};
+    if (takes_more(function)) throw Refused{"it takes any number of arguments"};
     std::vector<std::string> arguments;
     for (const CParameter& one : function.parameters) {
       if (one.name.empty()) throw Refused{"a parameter has no name"};
@@ -193,7 +197,7 @@ class Attempt {
   }
 
   void add_row(const CFunction& function, const Contract* contract) {
-    if (function.name == "main" || function.variadic) return;
+    if (function.name == "main" || takes_more(function)) return;
     const Row made = operation(common_, function, contract, number_++);
     operations_ += made.definitions;
     rows_ += made.row;

@@ -14,8 +14,8 @@ std::string parameters(Common& common, Terms& terms, const std::vector<Parameter
   std::string out;
   for (std::size_t i = 0; i < declared.size(); ++i) {
     const Variable& variable = *declared[i].variable;
-    terms.name(variable, fmt::format("a{}", i));
-    out += fmt::format("{}{} a{}", i ? ", " : "", common.types.name(*variable.type), i);
+    terms.name(variable, fmt::format("gcn_a{}", i));
+    out += fmt::format("{}{} gcn_a{}", i ? ", " : "", common.types.name(*variable.type), i);
   }
   return out.empty() ? "(void)" : "(" + out + ")";
 }

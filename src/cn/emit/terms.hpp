@@ -46,7 +46,7 @@ struct Common {
   Definitions& definitions;
   unsigned temporaries = 0;
 
-  std::string temporary() { return "t" + std::to_string(temporaries++); }
+  std::string temporary() { return "gcn_x" + std::to_string(temporaries++); }
 };
 
 // Makes terms for one generated function. Everything is a C expression, with statements inside of

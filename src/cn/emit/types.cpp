@@ -74,6 +74,11 @@ unsigned base_constructor(const Datatype& datatype) {
   throw Refused{"datatype " + datatype.name.text + " has no finite value"};
 }
 
+bool spellable(const CType& type) {
+  return type.spelling.find("(unnamed") == std::string::npos &&
+         type.spelling.find("(anonymous") == std::string::npos;
+}
+
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -103,7 +108,7 @@ std::string TypeTable::name(const Type& type) {
     case Type::Kind::pointer:
       return "gcn_pointer";
     case Type::Kind::structure:
-      return type.structure->type->spelling;
+      return name(*type.structure->type);
     case Type::Kind::datatype:
       return "const " + datatype_name(type) + "*";
     case Type::Kind::record:
@@ -119,7 +124,10 @@ std::string TypeTable::name(const CType& type) {
   if (is_bits(type)) return "gcn_" + bits_name(type);
   if (type.is(CType::Kind::pointer)) return "gcn_pointer";
   if (type.is(CType::Kind::array)) return "const gcn_map*";
-  if (type.is(CType::Kind::record)) return type.spelling;
+  if (type.is(CType::Kind::record)) {
+    if (!spellable(type)) throw Refused{"it computes with a struct that has no name"};
+    return type.spelling;
+  }
   if (type.is(CType::Kind::void_type)) return "gcn_unit";
   throw Refused{"CN has no values of the C type " + type.spelling};
 }

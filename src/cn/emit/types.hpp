@@ -55,6 +55,9 @@ class TypeTable {
 // such.
 unsigned base_constructor(const Datatype& datatype);
 
+// Can the type be written in C? Structs without a name cannot.
+bool spellable(const CType& type);
+
 // `"text"` as a literal of C.
 std::string quoted(std::string_view text);
 

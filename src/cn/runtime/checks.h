@@ -69,6 +69,8 @@ gcn_boolean gcn_broken(const gcn_site* site);
 void gcn_note(const char* term, const gcn_type* type, const void* value);
 __attribute__((noreturn)) void gcn_fail(void);
 
+// A function with a specification is called, and no file defines it.
+__attribute__((noreturn)) void gcn_missing(const char* function);
 // The bounds of `each` enclose more values than can be gone through.
 void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last);
 // A recursive definition has used up the stack.

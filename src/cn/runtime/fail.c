@@ -100,6 +100,11 @@ void gcn_undefined(const gcn_site* site, const char* why) {
   gcn_stop(GAINSAY_CN_SPECIFICATION, site, "%s", why);
 }
 
+void gcn_missing(const char* function) {
+  gcn_stop(GAINSAY_CN_SPECIFICATION, NULL,
+           "%s is called; it has a specification, but none of the files defines it", function);
+}
+
 void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last) {
   gcn_stop(GAINSAY_CN_SPECIFICATION, site,
            "each goes through more than 16777216 values, from %lld to %lld", (long long)first,
