@@ -140,7 +140,7 @@ std::string Contract::filled_entry(const std::vector<std::string>& arguments) co
 }
 
 std::string Contract::wrapper_body(const std::string& callee,
-                                   const std::vector<std::string>& arguments) const {
+                                   const std::vector<std::string>& arguments, Body body) const {
   const bool returns = !function_.result->is(CType::Kind::void_type);
   std::string out = filled_entry(arguments);
   out +=
@@ -148,8 +148,8 @@ std::string Contract::wrapper_body(const std::string& callee,
   out += fmt::format("  gcn_pre{}(&gcn_e);\n  gcn_start();\n", number_);
   out += fmt::format("  {}{}({});\n", returns ? c_type(*function_.result) + " gcn_r = " : "",
                      callee, joined(arguments));
-  out += fmt::format("  gcn_finish({});\n  gcn_post{}(&gcn_e{});\n  gcn_leave({});\n", end_site_,
-                     number_, returns ? ", gcn_r" : "", end_site_);
+  out += fmt::format("  gcn_finish({});\n  gcn_post{}(&gcn_e{});\n  gcn_leave({});\n",
+                     body == Body::foreign ? 1 : 0, number_, returns ? ", gcn_r" : "", end_site_);
   return out + (returns ? "  return gcn_r;\n" : "");
 }
 

@@ -27,9 +27,11 @@ class Contract {
   std::string definitions() const { return definitions_; }
   // `gcn_e3 e; e.a0 = ...`, from C expressions for the arguments.
   std::string filled_entry(const std::vector<std::string>& arguments) const;
-  // The body of a wrapper around a call of `callee`.
-  std::string wrapper_body(const std::string& callee,
-                           const std::vector<std::string>& arguments) const;
+  // The body of a wrapper around a call of `callee`. What a foreign one writes is not seen, so what
+  // it promises to have initialised is believed.
+  enum class Body { instrumented, foreign };
+  std::string wrapper_body(const std::string& callee, const std::vector<std::string>& arguments,
+                           Body body) const;
   std::string pre() const;
 
  private:

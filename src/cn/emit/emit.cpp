@@ -85,6 +85,8 @@ class Attempt {
   }
 
   const Specification* usable_specification(const CFunction& function) const {
+    // main() stands where the driver does: it owns the globals, and nobody calls it.
+    if (function.name == "main") return nullptr;
     const Specification* specification = unit_.specification(function.name);
     return specification && specification->usable && specification->function ? specification
                                                                              : nullptr;
@@ -111,7 +113,7 @@ class Attempt {
         "GCN_CODE __attribute__((noinline)) {0} __wrap_{1}({2}) {{\n"
         "  if (!__real_{1}) gcn_missing(\"{1}\");\n{3}}}\n",
         result, function.name, parameters,
-        contract.wrapper_body("__real_" + function.name, arguments));
+        contract.wrapper_body("__real_" + function.name, arguments, Contract::Body::foreign));
     wrapped_.push_back(function.name);
   }
 
@@ -142,8 +144,9 @@ class Attempt {
     const std::string body_name = "gcn_body_" + function.name;
     insertions_.push_back({function.name_span.begin, "gcn_body_"});
     contracts_ += contract.definitions();
-    wrappers_ += fmt::format("GCN_CODE __attribute__((noinline)) {} {{\n{}}}\n", declaration,
-                             contract.wrapper_body(body_name, arguments));
+    wrappers_ +=
+        fmt::format("GCN_CODE __attribute__((noinline)) {} {{\n{}}}\n", declaration,
+                    contract.wrapper_body(body_name, arguments, Contract::Body::instrumented));
     return declaration + "; __attribute__((noinline)) ";
   }
 

@@ -37,7 +37,8 @@ extern "C" {
 // `entry` holds what the specification remembers of the start of the call.
 void gcn_enter(const char* function, void* frame, const void* entry);
 void gcn_start(void);
-void gcn_finish(const gcn_site* site);
+// Foreign: what the body wrote was not seen.
+void gcn_finish(gcn_boolean foreign);
 void gcn_leave(const gcn_site* site);
 // Of the innermost checked call.
 const void* gcn_entry(void);

@@ -45,8 +45,9 @@ static void watch(gcn_region* region, uintptr_t start, uintptr_t size) {
 // ------------------------------------------------------------------------------------------
 
 GCN_STATE static struct {
-  uintptr_t load, start, end;  // of what can be written in the shared object
-  char* copy;                  // as it was at the start
+  uintptr_t load, end;  // of the shared object
+  uintptr_t start;      // of what can be written in it
+  char* copy;           // as it was at the start
 } image = {0, 0, 0, NULL};
 
 static int find_image(struct dl_phdr_info* info, size_t size, void* data) {
@@ -83,8 +84,13 @@ static void copy_image(char* to_copy, const char* from_copy) {
   }
 }
 
+// Constants and literals are everybody's.
+static void mark_constants(void) {
+  for (uintptr_t i = 0; i < image.start - gcn.image.start; ++i) gcn.image.shadow[i] = GCN_ANYONE;
+}
+
 static void mark_globals(void) {
-  memset(gcn.image.shadow, 0, gcn.image.size * sizeof(gcn_shadow));
+  memset(gcn_shadow_of(&gcn.image, image.start), 0, (image.end - image.start) * sizeof(gcn_shadow));
   const gainsay_cn_module* module = &gainsay_cn_module_table;
   for (unsigned i = 0; i < module->global_count; ++i) {
     gcn_give((uintptr_t)module->globals[i].address, module->globals[i].size, 0, 1);
@@ -195,7 +201,8 @@ void gcn_prepare(void) {
   gcn.arena_end = gcn.arena_start + ARENA_SIZE;
   watch(&gcn.heap, (uintptr_t)reserve(0x610000000000u, HEAP_SIZE), HEAP_SIZE);
   dl_iterate_phdr(find_image, NULL);
-  watch(&gcn.image, image.start, image.end - image.start);
+  watch(&gcn.image, image.load, image.end - image.load);
+  mark_constants();
   image.copy = reserve(0, image.end - image.start);
   copy_image(image.copy, NULL);
   mark_globals();

@@ -232,6 +232,7 @@ void gcn_take_rw(const gcn_site* site, gcn_pointer start, const gcn_type* type) 
     return;
   }
   take(site, start, type->size, 0);
+  if (gcn.foreign) gcn_written((void*)start, type->size);
   if (gcn_switches.initialised && !all_written(start, type->size) && !written(type, start)) {
     if (!gcn_broken(site)) return;
     gcn.failure.reason =

@@ -73,6 +73,7 @@ typedef struct gcn_state {
   gcn_boolean rejecting;   // a broken clause rejects the call
   gcn_boolean describing;  // terms of a broken clause are being evaluated again
   gcn_boolean running;     // the code under test: accesses are checked
+  gcn_boolean foreign;     // what the body wrote was not seen
   gcn_boolean prepared;
 
   gcn_move* moves;

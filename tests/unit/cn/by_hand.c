@@ -29,7 +29,7 @@ CHECKED int get(int* p) {
   gcn_take_rw(&pre, (gcn_pointer)p, &t_int);
   gcn_start();
   int r = body_get(p);
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_take_rw(&post, (gcn_pointer)p, &t_int);
   gcn_leave(&post);
   return r;
@@ -40,7 +40,7 @@ CHECKED void both(int* p, int* q) {
   gcn_take_rw(&pre, (gcn_pointer)p, &t_int);
   gcn_take_rw(&pre, (gcn_pointer)q, &t_int);
   gcn_start();
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_take_rw(&post, (gcn_pointer)p, &t_int);
   gcn_take_rw(&post, (gcn_pointer)q, &t_int);
   gcn_leave(&post);
@@ -50,7 +50,7 @@ CHECKED void keep(int* p) {
   ENTER("keep");
   gcn_take_rw(&pre, (gcn_pointer)p, &t_int);
   gcn_start();
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_leave(&post);
 }
 // requires take P = W<int>(p); ensures take Q = RW<int>(p)
@@ -63,7 +63,7 @@ CHECKED void set(int* p, int how) {
   gcn_take_w(&pre, (gcn_pointer)p, &t_int);
   gcn_start();
   body_set(p, how);
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_take_rw(&post, (gcn_pointer)p, &t_int);
   gcn_leave(&post);
 }
@@ -73,7 +73,7 @@ CHECKED int peek(int* p) {
   ENTER("peek");
   gcn_start();
   int r = body_peek(p);
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_leave(&post);
   return r;
 }
@@ -87,7 +87,7 @@ CHECKED int local(int how) {
   ENTER("local");
   gcn_start();
   int r = body_local(how);
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_leave(&post);
   return r;
 }
@@ -96,7 +96,7 @@ CHECKED int* dangling(void) {
   int x = 1;
   ENTER("dangling");
   gcn_start();
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_take_rw(&post, (gcn_pointer)&x, &t_int);
   gcn_leave(&post);
   return 0;
@@ -112,7 +112,7 @@ CHECKED int* make(int forget) {
   ENTER("make");
   gcn_start();
   int* r = body_make(forget);
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_take_rw(&post, (gcn_pointer)r, &t_int);
   gcn_leave(&post);
   return r;
@@ -124,7 +124,7 @@ CHECKED int count(void) {
   gcn_take_rw(&pre, (gcn_pointer)&counter, &t_int);
   gcn_start();
   int r = body_count();
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_take_rw(&post, (gcn_pointer)&counter, &t_int);
   gcn_leave(&post);
   return r;
@@ -133,7 +133,7 @@ CHECKED int sneak(void) {
   ENTER("sneak");
   gcn_start();
   int r = body_count();
-  gcn_finish(&post);
+  gcn_finish(0);
   gcn_leave(&post);
   return r;
 }
