@@ -211,7 +211,9 @@ class Attempt {
   // ------------------------------------------------------------------------
 
   std::string text() {
-    std::string out = "#include \"cn/runtime/checks.h\"\n";
+    std::string out = "#define GCN_CHOSEN\n";
+    for (const std::string& width : common_.widths) out += "#define GCN_COMPUTES_" + width + "\n";
+    out += "#include \"cn/runtime/checks.h\"\n";
     out += fmt::format("#line 1 {}\n", quoted(sources_.name(0)));
     out += inserted();
     out += "\n#line 1 \"checks\"\n";
@@ -228,6 +230,11 @@ class Attempt {
         "  gcn_globals, {}, &gcn_switches, gcn_begin, gcn_end, gcn_call, gcn_holds,\n"
         "  gcn_last_failure, gcn_allocate_argument, gcn_written, gcn_owned}};\n",
         row_count_, global_count_);
+    // Writes that are not seen cannot make memory initialised.
+    out +=
+        "#ifdef GAINSAY_CN_UNTRACED\n"
+        "__attribute__((constructor)) static void gcn_untraced(void) {\n"
+        "  gcn_switches.access = gcn_switches.initialised = 0;\n}\n#endif\n";
     return out;
   }
 

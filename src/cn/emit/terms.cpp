@@ -340,6 +340,7 @@ std::string Terms::arithmetic(const std::string& operation, const Type& type,
       operation != "neg") {
     throw Refused{"bit operations on integer cannot be computed"};
   }
+  common_.widths.insert(suffix);
   std::string out = fmt::format("gcn_{}_{}(", operation, suffix);
   for (std::size_t i = 0; i < operands.size(); ++i) out += (i ? ", " : "") + operands[i];
   return out + (partial ? ", " + site_ : "") + ")";

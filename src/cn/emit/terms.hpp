@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct Common {
   Sites sites;
   Definitions& definitions;
   unsigned temporaries = 0;
+  std::set<std::string> widths{};  // that are computed with: i32, integer
 
   std::string temporary() { return "gcn_x" + std::to_string(temporaries++); }
 };

@@ -69,10 +69,16 @@ static void judge(enum access access, uintptr_t start, uintptr_t size, uintptr_t
   }
 }
 
-// Written and owned by the running call, all of it, on the heap.
+// Of the running call, and not marked: a local.
+static inline int local(uintptr_t start, unsigned size) {
+  return start - gcn.stack.start < gcn.stack.size && start + size <= gcn.frames[gcn.depth].base &&
+         (start + size <= gcn.stack_marked_low || start >= gcn.stack_marked_high);
+}
+
+// A local, or on the heap and written and owned by the running call, all of it.
 static inline int usual(uintptr_t start, unsigned size) {
   const uint64_t four = gcn_mark_of(gcn.depth, 1) * 0x0001000100010001u;
-  if (start - gcn.heap.start >= gcn.heap.size - 16) return 0;
+  if (start - gcn.heap.start >= gcn.heap.size - 16) return local(start, size);
   const gcn_shadow* shadow = gcn_shadow_of(&gcn.heap, start);
   uint64_t have = four;
   for (unsigned i = 0; i + 4 <= size; i += 4) {

@@ -114,16 +114,40 @@ void gcn_undefined(const gcn_site* site, const char* why);
     return (U)b >= BITS ? (T)(a < 0 ? -1 : 0) : (T)(a >> b);                         \
   }
 
+// Generated code says which widths it computes with (GCN_CHOSEN): the others cost the compiler
+// time.
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_u8)
 GCN_UNSIGNED(u8, gcn_u8, gcn_u32, 8)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_u16)
 GCN_UNSIGNED(u16, gcn_u16, gcn_u32, 16)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_u32)
 GCN_UNSIGNED(u32, gcn_u32, gcn_u32, 32)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_u64)
 GCN_UNSIGNED(u64, gcn_u64, gcn_u64, 64)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_u128)
 GCN_UNSIGNED(u128, gcn_u128, gcn_u128, 128)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_i8)
 GCN_SIGNED(i8, gcn_i8, gcn_u8, gcn_u32, 8)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_i16)
 GCN_SIGNED(i16, gcn_i16, gcn_u16, gcn_u32, 16)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_i32)
 GCN_SIGNED(i32, gcn_i32, gcn_u32, gcn_u32, 32)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_i64)
 GCN_SIGNED(i64, gcn_i64, gcn_u64, gcn_u64, 64)
+#endif
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_i128) || defined(GCN_COMPUTES_integer)
 GCN_SIGNED(i128, gcn_i128, gcn_u128, gcn_u128, 128)
+#endif
+
+#if !defined(GCN_CHOSEN) || defined(GCN_COMPUTES_integer)
 
 // `integer` has no bounds in CN. Here it has 128 bits, and a term that needs more has no value.
 #define GCN_EXACT(name, builtin)                                                           \
@@ -159,6 +183,8 @@ static inline gcn_integer gcn_power_integer(gcn_integer a, gcn_integer b, const 
   while (b-- > 0) power = gcn_mul_integer(power, a, site);
   return power;
 }
+
+#endif
 
 #ifdef __cplusplus
 }
