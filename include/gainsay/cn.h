@@ -52,6 +52,7 @@ typedef enum gainsay_cn_kind {
   GAINSAY_CN_ASSERT,         // assert() of <assert.h>
   GAINSAY_CN_EXIT,           // exit(), abort() and their kin
   GAINSAY_CN_SIGNAL,         // a signal: segmentation fault, division by zero, ...
+  GAINSAY_CN_MISSING,  // a function that no file defines was called: the code cannot be tested
 } gainsay_cn_kind;
 
 // The value of a term of the clause that failed.

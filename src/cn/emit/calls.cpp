@@ -149,7 +149,7 @@ std::string Contract::wrapper_body(const std::string& callee,
   out += fmt::format("  {}{}({});\n", returns ? c_type(*function_.result) + " gcn_r = " : "",
                      callee, joined(arguments));
   out += fmt::format("  gcn_finish({});\n  gcn_post{}(&gcn_e{});\n  gcn_leave({});\n",
-                     body == Body::foreign ? 1 : 0, number_, returns ? ", gcn_r" : "", end_site_);
+                     body == Body::believed ? 1 : 0, number_, returns ? ", gcn_r" : "", end_site_);
   return out + (returns ? "  return gcn_r;\n" : "");
 }
 

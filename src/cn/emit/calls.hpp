@@ -27,9 +27,10 @@ class Contract {
   std::string definitions() const { return definitions_; }
   // `gcn_e3 e; e.a0 = ...`, from C expressions for the arguments.
   std::string filled_entry(const std::vector<std::string>& arguments) const;
-  // The body of a wrapper around a call of `callee`. What a foreign one writes is not seen, so what
-  // it promises to have initialised is believed.
-  enum class Body { instrumented, foreign };
+  bool trusted() const { return specification_.trusted; }
+  // The body of a wrapper around a call of `callee`. What code of other files writes is not seen,
+  // and `trusted` asks for trust: what these promise to have initialised is believed.
+  enum class Body { checked, believed };
   std::string wrapper_body(const std::string& callee, const std::vector<std::string>& arguments,
                            Body body) const;
   std::string pre() const;

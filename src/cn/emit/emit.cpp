@@ -113,7 +113,7 @@ class Attempt {
         "GCN_CODE __attribute__((noinline)) {0} __wrap_{1}({2}) {{\n"
         "  if (!__real_{1}) gcn_missing(\"{1}\");\n{3}}}\n",
         result, function.name, parameters,
-        contract.wrapper_body("__real_" + function.name, arguments, Contract::Body::foreign));
+        contract.wrapper_body("__real_" + function.name, arguments, Contract::Body::believed));
     wrapped_.push_back(function.name);
   }
 
@@ -144,9 +144,10 @@ class Attempt {
     const std::string body_name = "gcn_body_" + function.name;
     insertions_.push_back({function.name_span.begin, "gcn_body_"});
     contracts_ += contract.definitions();
-    wrappers_ +=
-        fmt::format("GCN_CODE __attribute__((noinline)) {} {{\n{}}}\n", declaration,
-                    contract.wrapper_body(body_name, arguments, Contract::Body::instrumented));
+    wrappers_ += fmt::format("GCN_CODE __attribute__((noinline)) {} {{\n{}}}\n", declaration,
+                             contract.wrapper_body(body_name, arguments,
+                                                   contract.trusted() ? Contract::Body::believed
+                                                                      : Contract::Body::checked));
     return declaration + "; __attribute__((noinline)) ";
   }
 

@@ -58,8 +58,10 @@ static void judge(enum access access, uintptr_t start, uintptr_t size, uintptr_t
   int written = copying || access == WRITE || !gcn_switches.initialised;
   for (uintptr_t i = 0; i < size; ++i) {
     if (!allowed(region, shadow[i], start + i)) object(access, start, size, start + i, place);
-    if (!gcn_is_owned(shadow[i]) || (shadow[i] & 1) != 0) written = 1;
-    if (access == WRITE && gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)(shadow[i] | 1u);
+    if (!gcn_is_owned(shadow[i]) || (shadow[i] & GCN_WRITTEN) != 0) written = 1;
+    if (access == WRITE && gcn_is_owned(shadow[i])) {
+      shadow[i] = (gcn_shadow)((shadow[i] & ~3u) | GCN_WRITTEN);
+    }
   }
   if (!written) {
     gcn.place = place;
@@ -107,8 +109,8 @@ void gcn_copies(uintptr_t to, uintptr_t from, uintptr_t size, uintptr_t place) {
   gcn_shadow* shadow = gcn_shadow_of(target, to);
   const gcn_shadow* known = gcn_shadow_of(source, from);
   for (uintptr_t i = 0; i < size; ++i) {
-    const int blank = gcn_is_owned(known[i]) && (known[i] & 1) == 0;
-    if (blank && gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)(shadow[i] & ~1u);
+    if (!gcn_is_owned(known[i]) || !gcn_is_owned(shadow[i])) continue;
+    shadow[i] = (gcn_shadow)((shadow[i] & ~3u) | (known[i] & 3u));
   }
 }
 

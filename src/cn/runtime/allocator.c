@@ -226,6 +226,7 @@ void* cn_unsafe_aligned_alloc(unsigned long alignment, unsigned long size) {
 // Frees `size` bytes, which may be a part of a block: a struct that held several objects is given
 // up one object at a time.
 void cn_free_sized(void* at, unsigned long size) {
+  if (!at) return;
   gcn.place = HERE;
   uintptr_t other = 0;
   if (size != 0 && (gcn_switches.ownership || !gcn_in(&gcn.heap, (uintptr_t)at)) &&
@@ -249,7 +250,7 @@ void gcn_written(void* start, unsigned long size) {
   if (!region) return;
   gcn_shadow* shadow = gcn_shadow_of(region, (uintptr_t)start);
   for (unsigned long i = 0; i < size; ++i) {
-    if (gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)(shadow[i] | 1u);
+    if (gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)((shadow[i] & ~3u) | GCN_WRITTEN);
   }
 }
 

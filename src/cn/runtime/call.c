@@ -33,8 +33,8 @@ void gcn_start(void) {
   gcn.running = 1;
 }
 
-void gcn_finish(gcn_boolean foreign) {
-  gcn.foreign = foreign;
+void gcn_finish(gcn_boolean believed) {
+  gcn.believed = believed;
   gcn.running = 0;
   gcn.from = gcn.depth;
   gcn.to = gcn.depth - 1;
@@ -55,7 +55,7 @@ void gcn_leave(const gcn_site* site) {
              frame->function, (long long)frame->owned);
   }
   gcn.arena = frame->arena;
-  gcn.foreign = 0;
+  gcn.believed = 0;
   --gcn.depth;
   gcn.running = 1;
 }
@@ -106,7 +106,7 @@ void gcn_restore(gcn_mark mark) {
 static void settle(void) {
   gcn.depth = 0;
   gcn.arena = gcn.arena_start;
-  gcn.foreign = gcn.running = gcn.describing = gcn.rejecting = gcn.logging = gcn.calling = 0;
+  gcn.believed = gcn.running = gcn.describing = gcn.rejecting = gcn.logging = gcn.calling = 0;
   gcn.move_count = 0;
 }
 

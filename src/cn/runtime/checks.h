@@ -37,8 +37,8 @@ extern "C" {
 // `entry` holds what the specification remembers of the start of the call.
 void gcn_enter(const char* function, void* frame, const void* entry);
 void gcn_start(void);
-// Foreign: what the body wrote was not seen.
-void gcn_finish(gcn_boolean foreign);
+// Believed: what the body promises to have initialised is not doubted.
+void gcn_finish(gcn_boolean believed);
 void gcn_leave(const gcn_site* site);
 // Of the innermost checked call.
 const void* gcn_entry(void);
@@ -72,8 +72,9 @@ __attribute__((noreturn)) void gcn_fail(void);
 
 // A function with a specification is called, and no file defines it.
 __attribute__((noreturn)) void gcn_missing(const char* function);
-// The bounds of `each` enclose more values than can be gone through.
-void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last);
+// The bounds of `each` enclose more values than can be gone through: with these arguments, or
+// always (endless).
+void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last, gcn_boolean endless);
 // A recursive definition has used up the stack.
 __attribute__((noreturn)) void gcn_too_deep(const gcn_site* site);
 extern gcn_pointer gcn_stack_limit;

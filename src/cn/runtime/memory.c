@@ -14,7 +14,7 @@
 
 enum {
   HEAP_SIZE = 1 << 26,      // all blocks of one sequence of calls
-  ARENA_SIZE = 1 << 26,     // all specification values of one call
+  ARENA_SIZE = 1 << 28,     // all specification values of one call
   MOVE_ROOM = 1 << 18,      // resources a precondition may take
   TEXT_ROOM = 1 << 18,      // what is told of a failure
   STACK_MOST = 1 << 25,     // of a stack without limit

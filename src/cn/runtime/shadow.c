@@ -58,10 +58,10 @@ int gcn_owns(uint32_t depth, uintptr_t start, uintptr_t size, uintptr_t* other) 
   *other = start;
   if (!region) return 0;
   const gcn_shadow* shadow = gcn_shadow_of(region, start);
-  const uint64_t written = four_of(1);
-  const uint64_t wanted = four_of(gcn_mark_of(depth, 1));
+  const uint64_t bits = four_of(GCN_WRITTEN | GCN_BLANK);
+  const uint64_t wanted = four_of(gcn_mark_of(depth, 0)) | bits;
   uintptr_t i = 0;
-  for (; i + 4 <= size && (load_four(shadow + i) | written) == wanted; i += 4) {
+  for (; i + 4 <= size && (load_four(shadow + i) | bits) == wanted; i += 4) {
   }
   for (; i < size; ++i) {
     *other = start + i;
@@ -106,10 +106,13 @@ static void log_move(gcn_move move) {
   gcn.moves[gcn.move_count++] = move;
 }
 
-static void blank(uintptr_t start, uintptr_t size) {
+// What a final move does to the bytes.
+static void apply(enum gcn_effect effect, uintptr_t start, uintptr_t size) {
+  if (effect == GCN_MOVES) return;
+  const gcn_shadow bits = effect == GCN_BLANKS ? GCN_BLANK : GCN_WRITTEN;
   gcn_shadow* shadow = gcn_shadow_of(gcn_region_of(start, size), start);
   for (uintptr_t i = 0; i < size; ++i) {
-    if (gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)(shadow[i] & ~1u);
+    if (gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)((shadow[i] & ~3u) | bits);
   }
 }
 
@@ -122,7 +125,7 @@ void gcn_undo(uint32_t moves) {
 
 void gcn_commit(void) {
   for (uint32_t i = 0; i < gcn.move_count; ++i) {
-    if (gcn.moves[i].blank) blank(gcn.moves[i].start, gcn.moves[i].size);
+    apply(gcn.moves[i].effect, gcn.moves[i].start, gcn.moves[i].size);
   }
   gcn.move_count = 0;
   gcn.logging = 0;
@@ -164,7 +167,7 @@ static int hands_back_locals(uintptr_t start, uintptr_t size) {
          start < gcn.frames[gcn.depth].base;
 }
 
-static void take(const gcn_site* site, uintptr_t start, uintptr_t size, gcn_boolean is_blank) {
+static void take(const gcn_site* site, uintptr_t start, uintptr_t size, enum gcn_effect effect) {
   if (size == 0) return;
   uintptr_t other = start;
   if (!gcn_owns(gcn.from, start, size, &other) || hands_back_locals(start, size)) {
@@ -173,36 +176,36 @@ static void take(const gcn_site* site, uintptr_t start, uintptr_t size, gcn_bool
   }
   shift_bytes(start, size, gcn.from, gcn.to);
   if (gcn.logging) {
-    const gcn_move move = {start, size, gcn.from, gcn.to, is_blank};
+    const gcn_move move = {start, size, gcn.from, gcn.to, effect};
     log_move(move);
-  } else if (is_blank) {
-    blank(start, size);
+  } else {
+    apply(effect, start, size);
   }
-}
-
-// Is some byte of it written, or nothing known of it? Padding never is, so members are looked at
-// one by one where not all bytes are.
-static int written(const gcn_type* type, uintptr_t start) {
-  if (type->kind == GCN_RECORD) {
-    for (gcn_u32 i = 0; i < type->count; ++i) {
-      if (!written(type->members[i].type, start + type->members[i].offset)) return 0;
-    }
-    return 1;
-  }
-  const gcn_region* region = gcn_region_of(start, type->size);
-  if (!region || type->size == 0) return 1;
-  const gcn_shadow* shadow = gcn_shadow_of(region, start);
-  for (gcn_u32 i = 0; i < type->size; ++i) {
-    if (!gcn_is_owned(shadow[i]) || (shadow[i] & 1) != 0) return 1;
-  }
-  return 0;
 }
 
 static int all_written(uintptr_t start, uintptr_t size) {
   const gcn_region* region = gcn_region_of(start, size);
   const gcn_shadow* shadow = region ? gcn_shadow_of(region, start) : NULL;
   for (uintptr_t i = 0; region && i < size; ++i) {
-    if (gcn_is_owned(shadow[i]) && (shadow[i] & 1) == 0) return 0;
+    if (gcn_is_owned(shadow[i]) && (shadow[i] & GCN_WRITTEN) == 0) return 0;
+  }
+  return 1;
+}
+
+// Was some part that holds a value taken with W, and nothing of it written since? Padding never is
+// written, so members are looked at one by one.
+static int left_blank(const gcn_type* type, uintptr_t start) {
+  if (type->kind == GCN_RECORD) {
+    for (gcn_u32 i = 0; i < type->count; ++i) {
+      if (left_blank(type->members[i].type, start + type->members[i].offset)) return 1;
+    }
+    return 0;
+  }
+  const gcn_region* region = gcn_region_of(start, type->size);
+  if (!region || type->size == 0) return 0;
+  const gcn_shadow* shadow = gcn_shadow_of(region, start);
+  for (gcn_u32 i = 0; i < type->size; ++i) {
+    if (!gcn_is_owned(shadow[i]) || (shadow[i] & GCN_BLANK) == 0) return 0;
   }
   return 1;
 }
@@ -223,7 +226,7 @@ void gcn_take_w(const gcn_site* site, gcn_pointer start, const gcn_type* type) {
     take_unowned(site, start, type->size);
     return;
   }
-  take(site, start, type->size, 1);
+  take(site, start, type->size, GCN_BLANKS);
 }
 
 void gcn_take_rw(const gcn_site* site, gcn_pointer start, const gcn_type* type) {
@@ -231,14 +234,21 @@ void gcn_take_rw(const gcn_site* site, gcn_pointer start, const gcn_type* type) 
     take_unowned(site, start, type->size);
     return;
   }
-  take(site, start, type->size, 0);
-  if (gcn.foreign) gcn_written((void*)start, type->size);
-  if (gcn_switches.initialised && !all_written(start, type->size) && !written(type, start)) {
-    if (!gcn_broken(site)) return;
-    gcn.failure.reason =
-        gcn_text("the %u bytes at 0x%lx are not all initialised", type->size, (unsigned long)start);
-    gcn_fail();
+  if (!gcn_switches.initialised || all_written(start, type->size)) {
+    take(site, start, type->size, GCN_MOVES);
+    return;
   }
+  // A contract vouches for memory that nobody has seen anyone write: the C library may have, or it
+  // is fresh from malloc and the contract does not care. What was handed over with W is another
+  // matter.
+  const int blank = !gcn.believed && left_blank(type, start);
+  take(site, start, type->size, GCN_VOUCHES);
+  if (!blank) return;
+  if (!gcn_broken(site)) return;
+  gcn.failure.reason =
+      gcn_text("the %u bytes at 0x%lx were taken with W and are not all initialised", type->size,
+               (unsigned long)start);
+  gcn_fail();
 }
 
 void gcn_look(const gcn_site* site, gcn_pointer start, gcn_size size) {

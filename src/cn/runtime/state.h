@@ -10,7 +10,10 @@
 //   0                       no owner: never allocated, between blocks, or the default of its region
 //   GCN_FREED               was freed
 //   GCN_ANYONE              whoever wants it (cn_unsafe_malloc)
-//   2 * (depth + 1) + w     owned by the call at that depth (0: the driver); w: it was written
+//   4 * (depth + 1) + bits  owned by the call at that depth (0: the driver)
+//
+// GCN_WRITTEN: it was written, or a contract has vouched for it with RW. GCN_BLANK: it was not
+// since a contract has taken it with W. Neither: fresh from malloc.
 //
 // On the stack 0 means that the call owns it in whose frame it lies; that makes locals free. A
 // local handed to a callee is marked while the callee has it.
@@ -30,7 +33,9 @@
 enum {
   GCN_FREED = 1,
   GCN_ANYONE = 0xfffe,
-  GCN_DEPTHS = 0x7ff0,
+  GCN_WRITTEN = 1,
+  GCN_BLANK = 2,
+  GCN_DEPTHS = 0x3ff0,
   GCN_VALUES = 48,
 };
 
@@ -56,7 +61,7 @@ typedef struct gcn_move {
   uintptr_t size;
   uint32_t from;
   uint32_t to;
-  gcn_boolean blank;  // `W`: the bytes count as uninitialised once the move is final
+  enum gcn_effect { GCN_MOVES, GCN_BLANKS, GCN_VOUCHES } effect;  // once the move is final
 } gcn_move;
 
 typedef struct gcn_state {
@@ -73,7 +78,7 @@ typedef struct gcn_state {
   gcn_boolean rejecting;   // a broken clause rejects the call
   gcn_boolean describing;  // terms of a broken clause are being evaluated again
   gcn_boolean running;     // the code under test: accesses are checked
-  gcn_boolean foreign;     // what the body wrote was not seen
+  gcn_boolean believed;    // what the body promises to have initialised is not doubted
   gcn_boolean prepared;
 
   gcn_move* moves;
@@ -99,10 +104,10 @@ typedef struct gcn_state {
 extern gcn_state gcn;
 
 static inline gcn_shadow gcn_mark_of(uint32_t depth, int written) {
-  return (gcn_shadow)(2 * (depth + 1) + (uint32_t)written);
+  return (gcn_shadow)(4 * (depth + 1) + (written ? GCN_WRITTEN : 0u));
 }
 
-static inline uint32_t gcn_owner_of(gcn_shadow shadow) { return (uint32_t)(shadow >> 1) - 1; }
+static inline uint32_t gcn_owner_of(gcn_shadow shadow) { return (uint32_t)(shadow >> 2) - 1; }
 
 // True if there is an owner, and it is a call or the driver.
 static inline int gcn_is_owned(gcn_shadow shadow) {

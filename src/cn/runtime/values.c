@@ -11,6 +11,7 @@
 void* gcn_allocate(gcn_size size) {
   const size_t needed = (size + 15) / 16 * 16;
   if ((size_t)(gcn.arena_end - gcn.arena) < needed) {
+    if (gcn.rejecting) gcn_reject(NULL);
     gcn_stop(GAINSAY_CN_SPECIFICATION, NULL,
              "the values of a specification need more than %lu bytes",
              (unsigned long)(gcn.arena_end - gcn.arena_start));
