@@ -172,13 +172,10 @@ Terms::Loop Terms::loop(const Quantifier& quantifier) {
   const std::string low = bound(quantifier.lower, true, type);
   const std::string high = bound(quantifier.upper, false, type);
   name(*quantifier.variable, value);
-  // Unsigned numbers have a least one that is near.
-  const bool endless = quantifier.upper.kind == Bound::Kind::none ||
-                       (quantifier.lower.kind == Bound::Kind::none && type.is_signed);
   made.head = fmt::format(
       "gcn_i128 {0} = {2}; gcn_i128 {1} = {3}; "
-      "if ({1} - {0} >= 16777216) gcn_too_many({4}, (gcn_u64){0}, (gcn_u64){1}, {5}); ",
-      made.low, made.high, low, high, site_, endless ? 1 : 0);
+      "if ({1} - {0} >= 16777216) gcn_too_many({4}, (gcn_u64){0}, (gcn_u64){1}); ",
+      made.low, made.high, low, high, site_);
   std::string guard;
   if (!quantifier.bounds_only) guard = fmt::format("if (!{}) continue; ", term(*quantifier.guard));
   made.open = fmt::format("for (gcn_i128 {0} = {1}; {0} <= {2}; ++{0}) {{ {3} {4} = ({3}){0}; {5}",

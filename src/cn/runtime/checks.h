@@ -72,9 +72,8 @@ __attribute__((noreturn)) void gcn_fail(void);
 
 // A function with a specification is called, and no file defines it.
 __attribute__((noreturn)) void gcn_missing(const char* function);
-// The bounds of `each` enclose more values than can be gone through: with these arguments, or
-// always (endless).
-void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last, gcn_boolean endless);
+// The bounds of `each` enclose more values than can be gone through.
+void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last);
 // A recursive definition has used up the stack.
 __attribute__((noreturn)) void gcn_too_deep(const gcn_site* site);
 extern gcn_pointer gcn_stack_limit;

@@ -105,8 +105,8 @@ void gcn_missing(const char* function) {
            "%s is called; it has a specification, but none of the files defines it", function);
 }
 
-void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last, gcn_boolean endless) {
-  if (gcn.rejecting && !endless) gcn_reject(site);
+void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last) {
+  if (gcn.rejecting) gcn_reject(site);
   gcn_stop(GAINSAY_CN_SPECIFICATION, site,
            "each goes through more than 16777216 values, from %lld to %lld", (long long)first,
            (long long)last);

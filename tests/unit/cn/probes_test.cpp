@@ -232,13 +232,9 @@ void all(int *p, unsigned long n)
 /*@ requires take P = each (u64 i; i < n) { RW<int>(array_shift<int>(p, i)) };
     ensures take Q = each (u64 i; i < n) { RW<int>(array_shift<int>(p, i)) }; @*/
 { }
-void endless(unsigned long n)
-/*@ requires each (u64 i; i >= n) { i >= n }; @*/
-{ }
 )");
   CHECK(s.call("all", number(s, 1), 1ul) == GAINSAY_CN_PASSED);
   CHECK(s.call("all", number(s, 1), 1ul << 60) == GAINSAY_CN_REJECTED);
-  CHECK(s.failure("endless", 5ul).kind == GAINSAY_CN_SPECIFICATION);
 }
 
 TEST_CASE("overflow of the body is undefined although the postcondition wraps around") {
