@@ -7,38 +7,9 @@
 
 #include <cstdint>
 
-#include "cn/emit/emit.hpp"
-#include "cn/front.hpp"
-#include "unit/cn/subject.hpp"
+#include "unit/cn/annotated.hpp"
 
 using namespace gainsay::cn;
-
-namespace {
-
-// Reads, checks, emits, compiles and loads.
-Subject subject(const std::string& text) {
-  auto read = read_program({.path = "probe.c", .flags = standard_flags(), .text = text});
-  if (!read) FAIL(read.error().what);
-  Program& program = **read;
-  for (const Diagnostic& one : program.diagnostics.all()) {
-    INFO(to_text(one, program.sources));
-    CHECK(one.severity == Diagnostic::Severity::warning);
-  }
-  const Emitted emitted = emit(program.unit, program.facts, program.sources);
-  for (const LeftOut& one : emitted.left_out) FAIL_CHECK(one.function, ": ", one.reason);
-  return Subject(
-      emitted.text,
-      {.flags = standard_flags(), .wrapped = emitted.wrapped, .own_names = emitted.own_names});
-}
-
-int* number(Subject& s, int value) {
-  auto* made = static_cast<int*>(s.module().allocate(sizeof(int)));
-  *made = value;
-  s.module().written(made, sizeof *made);
-  return made;
-}
-
-}  // namespace
 
 TEST_CASE("two resources of a precondition are separate") {
   Subject s = subject(R"(
