@@ -440,7 +440,8 @@ struct Statement {
   Name name{};           // the lemma, function or predicate
   std::vector<ExprPtr> args{};  // check: args[0]; apply: the lemma's arguments
   CTypeName ctype_name{};
-  std::vector<Name> names{};  // inline
+  std::vector<Name> names{};         // inline
+  std::vector<Resource> resources{};  // derive_constraints
   bool all = false;           // `unpack P(...)` with three dots
   // checked
   const CFunction* function = nullptr;

@@ -93,7 +93,8 @@ const CType* CTypes::pointer_to(const CType* pointee) {
   if (const std::size_t nested = inner.find("(*"); nested != std::string::npos) {
     type.spelling = inner.substr(0, nested + 1) + "*" + inner.substr(nested + 1);
   } else if (suffix != std::string::npos) {
-    type.spelling = inner.substr(0, suffix) + " (*)" + inner.substr(suffix);
+    const bool blank = suffix > 0 && inner[suffix - 1] == ' ';
+    type.spelling = inner.substr(0, suffix) + (blank ? "(*)" : " (*)") + inner.substr(suffix);
   } else {
     type.spelling = inner + (inner.ends_with('*') ? "*" : " *");
   }

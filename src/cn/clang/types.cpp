@@ -23,9 +23,9 @@ std::uint64_t known(long long size) { return size < 0 ? 0 : static_cast<std::uin
 // The tag, as clang spells it, unless it made the name up.
 std::string tag_of(CXCursor declaration) {
   const std::string spelling = text_of(clang_getCursorSpelling(declaration));
-  const bool made_up =
-      spelling.find('(') != std::string::npos || clang_Cursor_isAnonymous(declaration) != 0;
-  return made_up ? "" : spelling;
+  // What has no tag is called by its typedef, without the word struct, union or enum.
+  const std::string type = text_of(clang_getTypeSpelling(clang_getCursorType(declaration)));
+  return spelling.find('(') == std::string::npos && type.ends_with(" " + spelling) ? spelling : "";
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ void Parser::statement_with_predicate(Statement& read) {
   if (read.kind == Kind::derive_constraints) {
     expect("(", "after derive_constraints");
     do {
-      plain_resource();
+      read.resources.push_back(plain_resource());
     } while (accept(","));
     expect(")", "after resources");
     return;

@@ -13,7 +13,8 @@ namespace gainsay::cn {
 
 namespace {
 
-constexpr unsigned kDeepest = 200;
+// A pair of parentheses counts as three.
+constexpr unsigned kDeepest = 600;
 
 constexpr std::array<std::string_view, 58> kReserved = {
     "good",    "boolean",  "integer",  "u8",      "u16",       "u32",         "u64",
@@ -46,7 +47,7 @@ Parser::Parser(const Text& text) : text_(text) {
 Parser::Nesting::Nesting(Parser& parser) : parser_(parser) {
   if (parser.nesting_ >= kDeepest) {
     parser.fail({.code = "cn-too-deep",
-                 .what = fmt::format("this is nested deeper than {} levels", kDeepest),
+                 .what = "this is nested too deeply to be read",
                  .span = parser.peek().span,
                  .fix = "name a part of it with let"});
   }
