@@ -38,7 +38,7 @@ class Explainer {
 
  private:
   void line(const std::string& words) { text_ += words + "\n"; }
-  void point(const std::string& words) { text_ += "  - " + words + "\n"; }
+  void point(const std::string& words) { text_ += indent_ + "- " + words + "\n"; }
 
   std::string source(const Span& span) const {
     std::string words;
@@ -103,7 +103,7 @@ class Explainer {
               "touched");
     for (const Invariant& one : program_.unit.invariants) {
       if (one.function != &function_) continue;
-      line("  - " + located(one.span, "before every test of the loop's condition"));
+      point(located(one.span, "before every test of the loop's condition"));
       indented(one.conditions);
     }
     std::size_t ignored = 0;
@@ -133,16 +133,9 @@ class Explainer {
   }
 
   void indented(const Conditions& list) {
-    std::string outer = std::move(text_);
-    text_.clear();
+    indent_ = "    ";
     conditions(list, "the loop owns");
-    std::string inner = std::move(text_);
-    text_ = std::move(outer);
-    for (std::size_t at = 0; at < inner.size();) {
-      const std::size_t end = inner.find('\n', at);
-      text_ += "  " + inner.substr(at, end - at + 1);
-      at = end + 1;
-    }
+    indent_ = "  ";
   }
 
   void conditions(const Conditions& list, const std::string& owns) {
@@ -212,25 +205,28 @@ class Explainer {
     for (const Predicate* one : order_) {
       line(fmt::format("\n{} describes{}", one->name.text,
                        one->branches.empty() ? " nothing known: it has no body" : ""));
-      bool first = true;
-      for (const Branch& branch : one->branches) {
-        if (branch.guard) {
-          line(fmt::format("  {} {}", first ? "if" : "else if", source(*branch.guard)));
-        } else if (!first) {
-          line("  else");
-        }
-        first = false;
-        conditions(branch.conditions, "it owns");
-        if (branch.conditions.empty()) point("no memory");
-        if (branch.result) point("its value is " + source(*branch.result));
-      }
+      for (const Branch& branch : one->branches) describe(branch, one->branches.front());
     }
+  }
+
+  void describe(const Branch& branch, const Branch& first) {
+    if (branch.guard) {
+      line(fmt::format("  {} {}", &branch == &first ? "if" : "else if", source(*branch.guard)));
+    } else if (&branch != &first) {
+      line("  else");
+    }
+    indent_ = first.guard ? "    " : "  ";
+    conditions(branch.conditions, "it owns");
+    if (branch.conditions.empty()) point("no memory");
+    if (branch.result) point("its value is " + source(*branch.result));
+    indent_ = "  ";
   }
 
   const Program& program_;
   const CFunction& function_;
   const Specification* specification_;
   std::string text_{};
+  std::string indent_ = "  ";
   std::set<const Predicate*> noted_{};
   std::vector<const Predicate*> order_{};
 };
