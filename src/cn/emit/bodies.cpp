@@ -33,7 +33,9 @@ std::vector<Insertion> around_condition(const CLoop& loop, const std::string& ca
                                         const Sources& sources) {
   if (loop.in_macro) throw Refused{"a loop with an invariant comes from a macro"};
   if (!loop.condition.empty()) {
-    return {{loop.condition.begin, fmt::format("({}, (", call)}, {loop.condition.end, "))"}};
+    const std::uint32_t file = loop.condition.file;
+    return {{.file = file, .at = loop.condition.begin, .text = fmt::format("({}, (", call)},
+            {.file = file, .at = loop.condition.end, .text = "))"}};
   }
   const std::string_view text = sources.text(loop.extent.file);
   const std::uint32_t start =
@@ -41,7 +43,7 @@ std::vector<Insertion> around_condition(const CLoop& loop, const std::string& ca
   // A declaration's semicolon may or may not belong to the text of `init`.
   const bool behind = !loop.init.empty() && text[loop.init.end - 1] == ';';
   const std::uint32_t semicolon = behind ? loop.init.end - 1 : find(text, start, ';');
-  return {{semicolon + 1, fmt::format("({}, 1)", call)}};
+  return {{.file = loop.extent.file, .at = semicolon + 1, .text = fmt::format("({}, 1)", call)}};
 }
 
 std::string BodyCheck::argument(std::string type, std::string value) {

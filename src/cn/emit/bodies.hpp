@@ -7,15 +7,9 @@
 #include <vector>
 
 #include "cn/emit/clauses.hpp"
+#include "cn/emit/files.hpp"
 
 namespace gainsay::cn {
-
-// Text that goes into the user's file in front of a byte.
-struct Insertion {
-  std::uint32_t at = 0;
-  std::string text{};
-  std::size_t order = 0;
-};
 
 // A check inside of a body is a function of its own, so that nothing in it is traced as the user's
 // code. It gets the variables of C that it mentions as arguments, and what the specification

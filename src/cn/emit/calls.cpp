@@ -143,8 +143,8 @@ std::string Contract::wrapper_body(const std::string& callee,
                                    const std::vector<std::string>& arguments, Body body) const {
   const bool returns = !function_.result->is(CType::Kind::void_type);
   std::string out = filled_entry(arguments);
-  out +=
-      fmt::format("  gcn_enter({}, __builtin_frame_address(0), &gcn_e);\n", quoted(function_.name));
+  out += fmt::format("  gcn_enter({}, __builtin_frame_address(0), &gcn_e);\n",
+                     c_string(function_.name));
   out += fmt::format("  gcn_pre{}(&gcn_e);\n  gcn_start();\n", number_);
   out += fmt::format("  {}{}({});\n", returns ? c_type(*function_.result) + " gcn_r = " : "",
                      callee, joined(arguments));
@@ -161,7 +161,7 @@ Row operation(Common& common, const CFunction& function, const Contract* contrac
     const CParameter& one = function.parameters[i];
     if (!spellable(*one.type)) throw Refused{"a parameter has a type without a name"};
     arguments.push_back(fmt::format("*({}*)gcn_a[{}]", c_type(*one.type), i));
-    parameters += fmt::format("{{{}, {}, {}}}, ", quoted(one.name), quoted(one.type->spelling),
+    parameters += fmt::format("{{{}, {}, {}}}, ", c_string(one.name), c_string(one.type->spelling),
                               one.type->size);
   }
   if (!spellable(*function.result)) throw Refused{"its result has a type without a name"};
@@ -180,9 +180,9 @@ Row operation(Common& common, const CFunction& function, const Contract* contrac
   }
   const LineColumn at = common.sources.position(function.name_span.file, function.name_span.begin);
   made.row = fmt::format(
-      "  {{{}, {}, {}, {}, gcn_m{}, {}, {{\"\", {}, {}}}, {}, gcn_o{}}},\n", quoted(function.name),
-      quoted(common.sources.name(function.name_span.file)), at.line, contract ? 1 : 0, number,
-      function.parameters.size(), quoted(function.result->spelling),
+      "  {{{}, {}, {}, {}, gcn_m{}, {}, {{\"\", {}, {}}}, {}, gcn_o{}}},\n",
+      c_string(function.name), c_string(common.sources.name(function.name_span.file)), at.line,
+      contract ? 1 : 0, number, function.parameters.size(), c_string(function.result->spelling),
       returns ? function.result->size : 0, contract ? fmt::format("gcn_q{}", number) : "0", number);
   return made;
 }

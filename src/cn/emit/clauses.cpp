@@ -105,7 +105,7 @@ std::string Clauses::note(const Expr& written) {
   const std::string value = common_.temporary();
   return fmt::format("      {{ {} {} = {}; gcn_note({}, {}, &{}); }}\n",
                      common_.types.name(*core(written).type), value, term(written),
-                     quoted(common_.sites.text(written.span)),
+                     c_string(common_.sites.text(written.span)),
                      common_.types.description(*core(written).type), value);
 }
 
@@ -160,7 +160,7 @@ std::string Clauses::notes(const Expr& written) {
           "      {{ {}{}if (!{}) {{ {} {} = {}; gcn_note({}, {}, &{});\n{} break; }} }} }}\n",
           made.head, made.open, term(*expr.args[0]),
           common_.types.name(*expr.quantifier->variable->type), value,
-          term_of(*expr.quantifier->variable), quoted(expr.quantifier->name.text),
+          term_of(*expr.quantifier->variable), c_string(expr.quantifier->name.text),
           common_.types.description(*expr.quantifier->variable->type), value, notes(*expr.args[0]));
     }
     default:

@@ -46,6 +46,7 @@ class Attempt {
     Emitted made;
     made.text = text();
     made.wrapped = wrapped_;
+    made.unchecked = unchecked_;
     for (const CFunction& function : facts_.functions) {
       if (function.defined()) made.own_names.push_back(function.name);
     }
@@ -71,16 +72,19 @@ class Attempt {
 
   void write(const CFunction& function) {
     const Specification* specification = usable_specification(function);
-    if (!function.defined() || !function.in_main_file) {
-      write_elsewhere(function, specification);
+    if (!function.defined()) {
+      if (specification) write_elsewhere(function, *specification);
       return;
     }
+    if (!function.in_main_file && !specification) return;
     require_plain_definition(function);
     std::optional<Contract> contract;
     if (specification) contract.emplace(common_, *specification, number_++);
     std::string in_front = body_checks(function, contract ? &*contract : nullptr);
     if (contract) in_front += wrap(function, *contract);
-    if (!in_front.empty()) insertions_.push_back({function.extent.begin, in_front});
+    if (!in_front.empty())
+      insertions_.push_back(
+          {.file = function.extent.file, .at = function.extent.begin, .text = in_front});
     add_row(function, contract ? &*contract : nullptr);
   }
 
@@ -93,11 +97,9 @@ class Attempt {
   }
 
   // A contract for a function of another file: the linker sends its callers to the wrapper.
-  void write_elsewhere(const CFunction& function, const Specification* specification) {
-    if (!specification) return;
-    if (function.defined()) throw Refused{"it is defined in a header, where calls are not checked"};
+  void write_elsewhere(const CFunction& function, const Specification& specification) {
     if (takes_more(function)) throw Refused{"it takes any number of arguments"};
-    const Contract contract(common_, *specification, number_++);
+    const Contract contract(common_, specification, number_++);
     std::string parameters;
     std::vector<std::string> arguments;
     for (const CParameter& one : function.parameters) {
@@ -142,7 +144,8 @@ class Attempt {
         plain(between(function.extent.begin, function.name_span.begin) + function.name +
               between(function.name_span.end, function.body.begin));
     const std::string body_name = "gcn_body_" + function.name;
-    insertions_.push_back({function.name_span.begin, "gcn_body_"});
+    insertions_.push_back(
+        {.file = function.name_span.file, .at = function.name_span.begin, .text = "gcn_body_"});
     contracts_ += contract.definitions();
     wrappers_ += fmt::format("GCN_CODE __attribute__((noinline)) {} {{\n{}}}\n", declaration,
                              contract.wrapper_body(body_name, arguments,
@@ -181,9 +184,16 @@ class Attempt {
       if (!applied && statement.kind != Statement::Kind::check) continue;
       BodyCheck check(common_, function, number_++);
       if (contract) contract->lend_names(check);
-      const std::string statements = written(statement, check);
-      add(check, applied ? "GAINSAY_CN_LEMMA" : "GAINSAY_CN_ASSERTION", statements);
-      insertions_.push_back({statement.at, check.call() + "; "});
+      try {
+        const std::string statements = written(statement, check);
+        add(check, applied ? "GAINSAY_CN_LEMMA" : "GAINSAY_CN_ASSERTION", statements);
+      } catch (const Refused& refused) {
+        unchecked_.push_back(
+            {function.name, fmt::format("{}: {}", sources_.place(statement.span), refused.reason)});
+        continue;
+      }
+      insertions_.push_back(
+          {.file = statement.span.file, .at = statement.at, .text = check.call() + "; "});
     }
     return prototypes;
   }
@@ -215,8 +225,8 @@ class Attempt {
     std::string out = "#define GCN_CHOSEN\n";
     for (const std::string& width : common_.widths) out += "#define GCN_COMPUTES_" + width + "\n";
     out += "#include \"cn/runtime/checks.h\"\n";
-    out += fmt::format("#line 1 {}\n", quoted(sources_.name(0)));
-    out += inserted();
+    out += fmt::format("#line 1 {}\n", c_string(sources_.name(0)));
+    out += Files(sources_, insertions_).text();
     out += "\n#line 1 \"checks\"\n";
     const std::string globals = table_of_globals();
     const std::string code =
@@ -239,23 +249,6 @@ class Attempt {
     return out;
   }
 
-  std::string inserted() {
-    // At the same place in the order they were asked for.
-    for (std::size_t i = 0; i < insertions_.size(); ++i) insertions_[i].order = i;
-    std::sort(insertions_.begin(), insertions_.end(), [](const Insertion& a, const Insertion& b) {
-      return std::pair(a.at, a.order) < std::pair(b.at, b.order);
-    });
-    const std::string_view text = sources_.text(0);
-    std::string out;
-    std::size_t done = 0;
-    for (const Insertion& one : insertions_) {
-      out += text.substr(done, one.at - done);
-      out += one.text;
-      done = one.at;
-    }
-    return out + std::string(text.substr(done));
-  }
-
   bool accessed(const CGlobal& global) const {
     return std::any_of(
         unit_.specifications.begin(), unit_.specifications.end(), [&](const Specification& one) {
@@ -269,7 +262,7 @@ class Attempt {
     for (const CGlobal& global : facts_.globals) {
       if (global.is_const || !global.type->complete) continue;
       if (!global.defined && !accessed(global)) continue;
-      rows += fmt::format("  {{{}, (void*)&{}, sizeof {}}},\n", quoted(global.name), global.name,
+      rows += fmt::format("  {{{}, (void*)&{}, sizeof {}}},\n", c_string(global.name), global.name,
                           global.name);
       ++global_count_;
     }
@@ -285,6 +278,7 @@ class Attempt {
   unsigned number_ = 0;
   std::vector<Insertion> insertions_{};
   std::vector<std::string> wrapped_{};
+  std::vector<LeftOut> unchecked_{};
   std::string contracts_{};
   std::string checks_{};
   std::string wrappers_{};

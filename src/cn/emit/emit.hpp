@@ -21,6 +21,7 @@ struct Emitted {
   std::vector<std::string> wrapped{};    // functions of other files that have a specification here
   std::vector<std::string> own_names{};  // all functions that the file defines
   std::vector<LeftOut> left_out{};
+  std::vector<LeftOut> unchecked{};  // ghost statements of functions that are tested otherwise
 };
 
 // The text is the user's, byte by byte, with insertions that contain no line breaks: every line

@@ -57,8 +57,8 @@ std::string Sites::text(const Span& span) const { return folded(sources_.text(sp
 std::string Sites::add(const std::string& function, const Span& span) {
   const LineColumn at = sources_.position(span.file, span.begin);
   std::string row =
-      fmt::format("{{{}, {}, {}, {}, {}}}", function.empty() ? "0" : quoted(function),
-                  quoted(text(span)), quoted(sources_.name(span.file)), at.line, at.column);
+      fmt::format("{{{}, {}, {}, {}, {}}}", function.empty() ? "0" : c_string(function),
+                  c_string(text(span)), c_string(sources_.name(span.file)), at.line, at.column);
   if (rows_.empty() || rows_.back() != row) rows_.push_back(std::move(row));
   return fmt::format("&gcn_s[{}]", rows_.size() - 1);
 }

@@ -79,7 +79,7 @@ bool spellable(const CType& type) {
          type.spelling.find("(anonymous") == std::string::npos;
 }
 
-std::string quoted(std::string_view text) {
+std::string c_string(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -215,7 +215,7 @@ std::string TypeTable::describe(const std::string& key, const Type& type) {
     case Type::Kind::map: {
       const std::string element = description(*type.value);
       return add_description(key, fmt::format("{{GCN_MAP, sizeof(gcn_map*), {}, 0, 0, 0, 0, {}}}",
-                                              quoted(key), element));
+                                              c_string(key), element));
     }
     default:
       throw Refused{"values of type " + key + " cannot be computed"};
@@ -227,13 +227,13 @@ std::string TypeTable::describe_fields(const std::string& key, const Type& type)
   const std::string c_name = name(type);
   std::string rows;
   for (std::size_t i = 0; i < type.fields.size(); ++i) {
-    rows += fmt::format("{{{}, {}, __builtin_offsetof({}, f{})}}, ", quoted(type.fields[i].name),
+    rows += fmt::format("{{{}, {}, __builtin_offsetof({}, f{})}}, ", c_string(type.fields[i].name),
                         description(*type.fields[i].type), c_name, i);
   }
   description_text_ += fmt::format(
       "static const gcn_member {0}_m[] = {{{1}}};\n"
       "static const gcn_type {0} = {{GCN_RECORD, sizeof({2}), {3}, {4}, 0, {0}_m}};\n",
-      made, rows.empty() ? "{0}" : rows, c_name, quoted(key), type.fields.size());
+      made, rows.empty() ? "{0}" : rows, c_name, c_string(key), type.fields.size());
   return made;
 }
 
@@ -245,19 +245,19 @@ std::string TypeTable::describe_datatype(const std::string& key, const Type& typ
     std::string rows;
     for (std::size_t i = 0; i < constructor.fields.size(); ++i) {
       const Parameter& held = constructor.fields[i];
-      rows += fmt::format("{{{}, {}, __builtin_offsetof({}, {})}}, ", quoted(held.name.text),
+      rows += fmt::format("{{{}, {}, __builtin_offsetof({}, {})}}, ", c_string(held.name.text),
                           description(*held.variable->type), c_name, field(constructor, i));
     }
     const std::string members = fmt::format("{}_c{}", made, constructor.index);
     description_text_ += fmt::format("static const gcn_member {}[] = {{{}}};\n", members,
                                      rows.empty() ? "{0}" : rows);
-    constructors += fmt::format("{{{}, {}, {}, sizeof({})}}, ", quoted(constructor.name.text),
+    constructors += fmt::format("{{{}, {}, {}, sizeof({})}}, ", c_string(constructor.name.text),
                                 members, constructor.fields.size(), c_name);
   }
   description_text_ += fmt::format(
       "static const gcn_constructor {0}_c[] = {{{1}}};\n"
       "static const gcn_type {0} = {{GCN_DATATYPE, sizeof(void*), {2}, {3}, {4}, 0, {0}_c}};\n",
-      made, constructors, quoted(key), type.datatype->constructors.size(),
+      made, constructors, c_string(key), type.datatype->constructors.size(),
       base_constructor(*type.datatype));
   return made;
 }
@@ -281,16 +281,16 @@ std::string TypeTable::description(const CType& type) {
     const std::string element = description(*type.element);
     return "&" +
            add_description(key, fmt::format("{{GCN_ARRAY, {}, {}, {}, 0, 0, 0, {}}}", type.size,
-                                            quoted(type.spelling), type.count, element));
+                                            c_string(type.spelling), type.count, element));
   }
   return "&" + add_description(
-                   key, fmt::format("{{GCN_BYTES, {}, {}}}", type.size, quoted(type.spelling)));
+                   key, fmt::format("{{GCN_BYTES, {}, {}}}", type.size, c_string(type.spelling)));
 }
 
 std::string TypeTable::members(const CRecord& record) {
   std::string rows;
   for (const CField& held : record.fields) {
-    rows += fmt::format("{{{}, {}, {}, {}, {}}}, ", quoted(held.name), description(*held.type),
+    rows += fmt::format("{{{}, {}, {}, {}, {}}}, ", c_string(held.name), description(*held.type),
                         held.offset / 8, held.bit_width ? held.offset % 8 : 0, held.bit_width);
   }
   return rows.empty() ? "{0}" : rows;
@@ -302,7 +302,7 @@ std::string TypeTable::describe_record(const std::string& key, const CRecord& re
   description_text_ += fmt::format(
       "static const gcn_member {0}_m[] = {{{1}}};\n"
       "static const gcn_type {0} = {{GCN_RECORD, {2}, {3}, {4}, 0, {0}_m}};\n",
-      made, rows, record.size, quoted(record.type->spelling), record.fields.size());
+      made, rows, record.size, c_string(record.type->spelling), record.fields.size());
   return made;
 }
 

@@ -59,6 +59,6 @@ unsigned base_constructor(const Datatype& datatype);
 bool spellable(const CType& type);
 
 // `"text"` as a literal of C.
-std::string quoted(std::string_view text);
+std::string c_string(std::string_view text);
 
 }  // namespace gainsay::cn

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 #include "unit/cn/annotated.hpp"
@@ -211,6 +212,42 @@ int use(int n)
   CHECK(s.failure("use", 3).kind == GAINSAY_CN_POSTCONDITION);
   CHECK(s.failure("use", 100).kind == GAINSAY_CN_PRECONDITION);
   CHECK(s.failure("use", 50).kind == GAINSAY_CN_MISSING);
+}
+
+TEST_CASE("functions that headers define are checked, and keep their places") {
+  const TemporaryFolder folder = std::move(*TemporaryFolder::make());
+  const auto write = [&](const char* name, const char* text) {
+    std::filesystem::create_directories((folder.path() / name).parent_path());
+    std::ofstream(folder.path() / name) << text;
+  };
+  write("sub/limit.h", "#define LIMIT 10\n");
+  write("sub/half.h", R"(#pragma once
+#include "limit.h"
+static int half(int n)
+/*@ requires n >= 0i32; n < 10i32;
+    ensures return == n / 2i32; @*/
+{ return n == LIMIT - 2 ? 0 : n / 2; }
+)");
+  write("both.h",
+        "#ifndef BOTH\n#define BOTH\n#include \"sub/half.h\"\n#include \"sub/half.h\"\n#endif\n");
+  write("main.c", R"(#include "both.h"
+#include "sub/half.h"
+int use(int n)
+/*@ requires true; @*/
+{ return half(n); }
+)");
+  const std::string path = (folder.path() / "main.c").string();
+  auto read = read_program({.path = path, .flags = standard_flags()});
+  REQUIRE(read);
+  const Emitted emitted = emit((*read)->unit, (*read)->facts, (*read)->sources);
+  CHECK(emitted.left_out.empty());
+  Subject s(emitted.text, {.own_names = emitted.own_names, .quote_folders = {folder.path()}});
+  CHECK(s.call("use", 4) == GAINSAY_CN_PASSED);
+  CHECK(s.call("half", 11) == GAINSAY_CN_REJECTED);
+  CHECK(s.failure("use", 11).kind == GAINSAY_CN_PRECONDITION);
+  const gainsay_cn_failure failed = s.failure("use", 8);
+  CHECK(failed.kind == GAINSAY_CN_POSTCONDITION);
+  CHECK(failed.line == 5);
 }
 
 TEST_CASE("names of the user's do not get in the way") {
