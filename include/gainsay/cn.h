@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 // Raised when a field below changes; a loader refuses a module of another version.
-#define GAINSAY_CN_VERSION 1
+#define GAINSAY_CN_VERSION 2
 
 typedef enum gainsay_cn_outcome {
   GAINSAY_CN_PASSED,
@@ -137,6 +137,8 @@ typedef struct gainsay_cn_module {
   void (*written)(void* start, unsigned long size);
   // May the caller read the bytes: are they in its possession, and alive?
   int (*owned)(const void* start, unsigned long size);
+  // Can the bytes be read: variables, or allocated and not freed, whoever owns them?
+  int (*alive)(const void* start, unsigned long size);
 } gainsay_cn_module;
 
 #ifdef __cplusplus

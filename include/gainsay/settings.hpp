@@ -44,6 +44,7 @@ struct Settings {
   int max_size = 100;                // how large values grow
 
   std::uint64_t max_steps = 200;  // calls in one scenario of an API suite
+  std::uint64_t calls = 0;        // stop after about so many calls of a suite; 0: no limit
 
   // --- which
   std::string only{};       // operations of a suite to call, separated by commas; empty: all

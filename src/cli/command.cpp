@@ -39,6 +39,8 @@ const std::vector<Command>& commands() {
       {"run", "<binary>... [flags]", "run test binaries one after the other; flags go to each",
        run},
       {"replay", "<binary> <tape|file>", "run one case again and show it", replay},
+      {"seq", "<file.c>... [flags]",
+       "test C functions: find calls that break their specifications, or C", seq},
       {"cn", "check|explain <file>...",
        "read the CN specifications of C files, or tell one in words", cn_command},
       {"explain", "<code>", "what an error or a warning means", explain},

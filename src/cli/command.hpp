@@ -34,6 +34,7 @@ Exit tell(const Console& console, const Error& error, Exit exit);
 Exit run(const Arguments& arguments, const Console& console);
 Exit replay(const Arguments& arguments, const Console& console);
 Exit explain(const Arguments& arguments, const Console& console);
+Exit seq(const Arguments& arguments, const Console& console);
 Exit cn_command(const Arguments& arguments, const Console& console);  // in cmd_cn.cpp
 Exit doctor(const Arguments& arguments, const Console& console);
 

@@ -48,11 +48,20 @@ double Run::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
 }
 
+bool Run::enough_calls() const {
+  if (settings.calls == 0) return false;
+  std::uint64_t made = 0;
+  for (const OperationCount& one : executor.statistics().operations) made += one.executed;
+  return made >= settings.calls;
+}
+
 bool Run::tick(std::uint64_t cases, std::uint64_t discarded) {
   announce(Phase::generate, cases, discarded);
   if (session.stop_wanted()) record.outcome = Outcome::interrupted;
   if (out_of_time()) record.budget = "seconds";
-  return session.stop_wanted() || out_of_time();
+  const bool enough = enough_calls();
+  if (enough) record.budget = "calls";
+  return session.stop_wanted() || out_of_time() || enough;
 }
 
 void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,

@@ -33,6 +33,7 @@ struct Run {
 
   double seconds() const;
   bool out_of_time() const { return settings.seconds > 0 && seconds() >= settings.seconds; }
+  bool enough_calls() const;
   bool enough_failures() const { return found.size() >= settings.failures; }
   // Tells listeners how far generation is; true if it is to stop, for a reason that is then
   // recorded.

@@ -79,6 +79,7 @@ std::string default_of(const SettingRow& row) {
   }
   if (const auto* field = std::get_if<std::string Settings::*>(&row.field)) return defaults.**field;
   if (const auto* field = std::get_if<std::uint64_t Settings::*>(&row.field)) {
+    if (row.name == "calls") return "no limit";
     return row.name == "seed" ? "random" : std::to_string(defaults.**field);
   }
   if (const auto* field = std::get_if<std::uint32_t Settings::*>(&row.field)) {
@@ -130,6 +131,8 @@ const std::vector<SettingRow>& settings_table() {
       {"max-size", "max_size", "N", "how large values grow", &S::max_size, 0, kMostSize, kRare},
       {"max-steps", "max_steps", "N", "calls in one scenario of an API suite", &S::max_steps, 1,
        1'000'000, kRare},
+      {"calls", "calls", "N", "stop after about this many calls of an API suite", &S::calls, 0, kAny,
+       kRare},
       {"only", "only", "A,B", "call only these operations of a suite", &S::only, 0, kAny, kRare},
       {"without", "without", "A,B", "call none of these operations of a suite", &S::without, 0,
        kAny, kRare},

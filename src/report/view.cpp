@@ -181,6 +181,7 @@ std::string counts_of(const Record& record) {
   }
   if (!record.budget.empty() && record.outcome != Outcome::failed) {
     text += record.budget == "seconds" ? "; stopped by --time"
+            : record.budget == "calls" ? "; stopped by --calls"
                                        : "; stopped by the budget: " + record.budget;
   }
   return text;

@@ -258,3 +258,13 @@ int gcn_owned(const void* start, unsigned long size) {
   uintptr_t other = 0;
   return gcn_owns(0, (uintptr_t)start, size, &other);
 }
+
+int gcn_alive(const void* start, unsigned long size) {
+  const gcn_region* region = gcn_region_of((uintptr_t)start, size);
+  if (region != &gcn.heap) return region != NULL;
+  const gcn_shadow* shadow = gcn_shadow_of(region, (uintptr_t)start);
+  for (unsigned long i = 0; i < size; ++i) {
+    if (shadow[i] <= GCN_FREED) return 0;
+  }
+  return 1;
+}

@@ -91,6 +91,7 @@ const gainsay_cn_failure* gcn_last_failure(void);
 void* gcn_allocate_argument(unsigned long size);
 void gcn_written(void* start, unsigned long size);
 int gcn_owned(const void* start, unsigned long size);
+int gcn_alive(const void* start, unsigned long size);
 extern gainsay_cn_switches gcn_switches;
 // Defined by the generated file.
 extern const gainsay_cn_module gainsay_cn_module_table __attribute__((visibility("default")));

@@ -290,4 +290,5 @@ const gainsay_cn_module gainsay_cn_module_table = {GAINSAY_CN_VERSION,
                                                    gcn_last_failure,
                                                    gcn_allocate_argument,
                                                    gcn_written,
-                                                   gcn_owned};
+                                                   gcn_owned,
+                                                   gcn_alive};

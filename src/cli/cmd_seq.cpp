@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+//
+// gainsay seq FILE.c: looks for a sequence of calls that breaks specifications, or C.
+
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <gainsay/check.hpp>
+#include <gainsay/report.hpp>
+
+#include "base/format.hpp"
+#include "cli/command.hpp"
+#include "cn/seq/failure.hpp"
+#include "cn/seq/loaded_file.hpp"
+#include "cn/seq/options.hpp"
+#include "core/session.hpp"
+#include "host/listeners.hpp"
+#include "report/sequence.hpp"
+
+namespace gainsay::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::atomic<bool> stop_wanted{false};
+
+void ask_to_stop(int signal) {
+  stop_wanted.store(true, std::memory_order_relaxed);
+  std::signal(signal, SIG_DFL);
+}
+
+// Remembers how long the run took; everything else is in the record.
+class Stopwatch final : public Listener {
+ public:
+  void on_finish(const Record&, double seconds) override { seconds_ = seconds; }
+  double seconds() const { return seconds_; }
+
+ private:
+  double seconds_ = 0;
+};
+
+class Seq {
+ public:
+  Seq(cn::SeqOptions options, std::string command, const Console& console)
+      : options_(std::move(options)), command_(std::move(command)), console_(console) {}
+
+  Exit run() {
+    auto loaded = cn::load_file(c_file(), build_settings());
+    if (!loaded) return tell(console_, loaded.error(), exit_for(loaded.error()));
+    file_ = std::move(*loaded);
+    tell_diagnostics();
+    if (!file_.program->compiles) return Exit::usage;
+    switch_checks();
+    auto suite = cn::ModuleSuite::make(file_.module(), *file_.program, options_.selection);
+    if (!suite) return tell(console_, suite.error(), Exit::usage);
+    note_untested(**suite);
+    if ((*suite)->operations() == 0) return nothing_to_call();
+    return search(**suite);
+  }
+
+ private:
+  cn::CFile c_file() const {
+    cn::CFile file;
+    file.path = options_.files.front();
+    file.flags = flags();
+    file.magic = options_.magic;
+    return file;
+  }
+
+  std::vector<std::string> flags() const {
+    std::vector<std::string> all = cn::standard_flags();
+    all.insert(all.end(), options_.flags.begin(), options_.flags.end());
+    return all;
+  }
+
+  cn::BuildSettings build_settings() const {
+    cn::BuildSettings settings;
+    settings.compiler = options_.compiler;
+    settings.flags = flags();
+    settings.link_flags = options_.link_flags;
+    settings.sources.assign(options_.files.begin() + 1, options_.files.end());
+    settings.quote_folders = {fs::absolute(options_.files.front()).parent_path()};
+    settings.access = options_.ownership;
+    settings.undefined = options_.undefined;
+    return settings;
+  }
+
+  static Exit exit_for(const Error& error) {
+    const bool input = error.code == "cn-compile" || error.code == "cn-link";
+    return input ? Exit::usage : Exit::environment;
+  }
+
+  void tell_diagnostics() const {
+    for (const cn::Diagnostic& one : file_.program->diagnostics.all()) {
+      console_.err(to_text(one, file_.program->sources));
+    }
+  }
+
+  void switch_checks() const {
+    gainsay_cn_switches& switches = *file_.module().switches;
+    switches.ownership = switches.access = options_.ownership ? 1 : 0;
+    switches.undefined = options_.undefined ? 1 : 0;
+  }
+
+  void note_untested(const cn::ModuleSuite& suite) {
+    for (const cn::LeftOut& one : file_.left_out) {
+      untested_.emplace_back(one.function, "its specification is not executed: " + one.reason);
+    }
+    for (const cn::LeftOut& one : suite.left_out()) {
+      untested_.emplace_back(one.function, one.reason);
+    }
+  }
+
+  Exit nothing_to_call() const {
+    std::string reasons;
+    for (const auto& [name, reason] : untested_) {
+      reasons += fmt::format("\n  not tested: {}: {}", name, reason);
+    }
+    return tell(console_,
+                {.code = "seq-nothing-to-call",
+                 .what = "there is no function to call" + reasons,
+                 .place = options_.files.front(),
+                 .fix = "name a file with function definitions; --all adds those without a "
+                        "specification"},
+                Exit::incomplete);
+  }
+
+  // What is typed counts; without a word about it a search takes a second.
+  Settings settings() const {
+    Settings settings;
+    settings.failures = 1;
+    settings.store.clear();
+    settings.case_seconds = 2;
+    if (!options_.sets("cases")) settings.cases = std::uint64_t{1} << 40;
+    const bool bounded = options_.sets("cases") || options_.sets("time") || options_.sets("calls");
+    if (!bounded) settings.seconds = 1;
+    apply_settings(options_.settings, settings);
+    return settings;
+  }
+
+  Exit search(cn::ModuleSuite& suite) {
+    std::signal(SIGINT, ask_to_stop);
+    std::signal(SIGTERM, ask_to_stop);
+    Session session;
+    Stopwatch watch;
+    session.property = {options_.files.front(), "", 0};
+    session.stop = &stop_wanted;
+    session.listeners.push_back(&watch);
+    {
+      const Session::Scope scope(session);
+      check_test(settings(), suite);
+    }
+    Record& record = session.records.back();
+    cn::locate(record, file_.built->object);
+    return report(record, watch.seconds());
+  }
+
+  Exit report(const Record& record, double seconds) {
+    report::SequenceOptions text = text_options();
+    if (!options_.times) text.seconds = record.replayed ? -1 : seconds;
+    if (!options_.program.empty() && !record.failures.empty()) {
+      std::ofstream out(options_.program);
+      out << report::c_program(record.failures.front(), text);
+      if (!out.flush()) return tell(console_, not_writable(options_.program), Exit::environment);
+      text.program = options_.program + "; " + text.compile;
+    }
+    if (options_.json && !write_json(record)) {
+      return tell(console_, not_writable(options_.json_file), Exit::environment);
+    }
+    const bool only_json = options_.json && options_.json_file.empty();
+    if (!only_json) console_.out(report::sequence_text(record, text));
+    if (options_.times && !only_json) console_.out(times_line(seconds));
+    Exit exit = gainsay::exit_for(record.outcome);
+    const bool partly = !untested_.empty() || !report::never_accepted(record).empty();
+    if (partly && !record.replayed) exit = worst(exit, Exit::incomplete);
+    return exit;
+  }
+
+  bool write_json(const Record& record) const {
+    const std::string line = report::json(record) + "\n";
+    if (options_.json_file.empty()) {
+      console_.out(line);
+      return true;
+    }
+    std::ofstream out(options_.json_file);
+    out << line;
+    return static_cast<bool>(out.flush());
+  }
+
+  static Error not_writable(const std::string& path) {
+    return {.code = "file-not-writable",
+            .what = "the file cannot be written",
+            .place = path,
+            .fix = "choose a file that can be written"};
+  }
+
+  report::SequenceOptions text_options() const {
+    report::SequenceOptions text;
+    text.color = console_.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
+    text.quiet = options_.quiet;
+    text.command = command_;
+    text.file = options_.files.front();
+    const std::string program = options_.program.empty() ? "sequence.c" : options_.program;
+    text.compile = options_.compiler + " -g -fsanitize=address,undefined";
+    for (const std::string& flag : options_.flags) text.compile += " " + flag;
+    text.compile += " " + program;
+    for (std::size_t i = 1; i < options_.files.size(); ++i) text.compile += " " + options_.files[i];
+    for (const std::string& flag : options_.link_flags) text.compile += " " + flag;
+    text.compile += " && ./a.out";
+    for (const char* name : {"cn_malloc", "cn_calloc", "cn_free_sized"}) {
+      const cn::CFunction* function = file_.program->facts.function(name);
+      if (function != nullptr && !function->defined()) text.allocators.emplace_back(name);
+    }
+    text.untested = untested_;
+    return text;
+  }
+
+  std::string times_line(double search) const {
+    const cn::Split& split = file_.split;
+    return fmt::format(
+        "times: parse {:.3f} s, emit {:.3f} s, compile {:.3f} s, link {:.3f} s, search {:.3f} s\n",
+        split.parse, split.emit, split.compile, split.link, search);
+  }
+
+  cn::SeqOptions options_;
+  std::string command_;
+  const Console& console_;
+  cn::LoadedFile file_{};
+  std::vector<std::pair<std::string, std::string>> untested_{};
+};
+
+// The command as it was typed, without what belongs to this search alone.
+std::string repeated(const Arguments& arguments) {
+  std::string text = "gainsay seq";
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& one = arguments[i];
+    bool dropped = false;
+    for (const char* name :
+         {"--seed", "--time", "--calls", "--cases", "--replay", "--jobs", "--json", "--times"}) {
+      dropped = dropped || one == name || one.starts_with(std::string(name) + "=");
+    }
+    if (one == "-o") ++i;
+    if (dropped || one == "-o") continue;
+    text += " " + one;
+  }
+  return text;
+}
+
+}  // namespace
+
+Exit seq(const Arguments& arguments, const Console& console) {
+  auto options = cn::read_seq_options(arguments);
+  if (!options) return tell(console, options.error(), Exit::usage);
+  if (options->help) {
+    console.out(cn::seq_help());
+    return Exit::passed;
+  }
+  try {
+    return Seq(std::move(*options), repeated(arguments), console).run();
+  } catch (const UsageError& error) {
+    return tell(console, error.error(), Exit::usage);
+  } catch (const InternalError& error) {
+    console.err(std::string(error.what()) + "\n");
+    return Exit::internal;
+  }
+}
+
+}  // namespace gainsay::cli

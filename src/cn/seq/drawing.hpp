@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// Where the arguments of calls come from: numbers from the source, which favours the small, the
+// boundary and the repeated; pointers from what earlier calls returned, from variables made for the
+// call, from the addresses of earlier variables; now and then NULL.
+//
+// A function with a specification is offered all of it: its precondition decides. One without gets
+// only pointers to live memory, whole strings and buffers as long as they claim to be, because
+// nothing else says what it may be called with.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gainsay/cn.h>
+#include <gainsay/api/scenario.hpp>
+
+#include "cn/seq/literal.hpp"
+#include "cn/seq/variables.hpp"
+
+namespace gainsay::cn {
+
+// The functions that take part, as far as types are concerned.
+struct Signature {
+  const CFunction* function = nullptr;
+  const gainsay_cn_operation* operation = nullptr;
+
+  bool checked() const { return operation->checked != 0; }
+};
+
+class Drawing {
+ public:
+  // Makes variables for all types that the functions need.
+  Drawing(const gainsay_cn_module& module, AllVariables& variables,
+          const std::vector<Signature>& functions);
+
+  // Why no call of the function can be made, ever; empty if one can.
+  std::string impossible(const Signature& function) const;
+  // Is there something to pass right now?
+  bool possible(const CType& type, bool checked) const;
+
+  // --- one call
+
+  void begin(api::Scenario& scenario, bool checked);
+  // Draws a value; false if there is none. `text` gets the C source if it is shown.
+  bool draw(const CType& type, void* to, std::string& text);
+  // A pointer to `count` elements, which is drawn too.
+  bool draw_buffer(const CType& pointer, void* to, std::uint64_t& count, std::string& text);
+  void draw_number(const CType& type, void* to, std::string& text);
+  Source& source() const { return scenario_->source(); }
+  // The call is made: variables made for it stay. Told first, if the case is shown.
+  void tell() const;
+  void commit();
+
+  // A name for what a pointer of a variable points to.
+  std::string name_of(const CType& type, const void* pointer) const;
+
+ private:
+  struct Fresh {
+    Variables* pool;  // null: not offered to later calls
+    void* address;
+    std::string declaration;
+  };
+  // One of the ways to get a pointer.
+  enum Way : std::size_t { by_value, fresh_block, by_address, null_pointer, ways };
+
+  void plan(const CType& type);
+  bool is_made(const CType& type) const { return returned_.contains(&type); }
+  bool can_be_fresh(const CType& pointee, bool checked) const;
+  bool may_be_string(const CType& pointee) const;
+  std::vector<Variables*> sources_of(const CType& pointer) const;
+  bool usable(const Variables& pool, std::size_t index) const;
+  std::size_t pick(Variables& pool);
+
+  bool draw_pointer(const CType& type, void* to, std::string& text);
+  bool take_value(const CType& type, void* to, std::string& text);
+  bool take_address(const CType& type, void* to, std::string& text);
+  bool make_fresh(const CType& type, void* to, std::string& text);
+  bool make_string(const CType& type, void* to, std::string& text);
+  bool draw_record(const CType& type, void* to, std::string& text);
+  bool fill_record(const CType& type, void* to);
+  bool fill(const CType& type, void* to);
+  std::uint64_t draw_integer(const CType& type);
+  void draw_real(const CType& type, void* to);
+  std::size_t waiting(const Variables* pool) const;
+  bool describing() const { return scenario_->describing(); }
+
+  const gainsay_cn_module& module_;
+  AllVariables& variables_;
+  std::set<const CType*> returned_{};  // by functions that take part
+  std::set<const CType*> planned_{};
+
+  api::Scenario* scenario_ = nullptr;
+  bool checked_ = false;
+  unsigned depth_ = 0;  // inside of records
+  std::vector<Fresh> fresh_{};
+};
+
+}  // namespace gainsay::cn

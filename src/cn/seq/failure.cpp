@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+#include "cn/seq/failure.hpp"
+
+#include <cstdlib>
+#include <sstream>
+
+#include "base/format.hpp"
+#include "base/process.hpp"
+
+namespace gainsay::cn {
+
+namespace {
+
+constexpr const char* kAtInstruction = " at instruction ";
+
+FailureKind kind_of(gainsay_cn_kind kind) {
+  switch (kind) {
+    case GAINSAY_CN_ACCESS:
+    case GAINSAY_CN_UNINITIALISED:
+    case GAINSAY_CN_ALLOCATION:
+    case GAINSAY_CN_UNDEFINED:
+      return FailureKind::sanitizer;
+    case GAINSAY_CN_ASSERT:
+      return FailureKind::assertion;
+    case GAINSAY_CN_EXIT:
+      return FailureKind::exited;
+    case GAINSAY_CN_SIGNAL:
+      return FailureKind::signal;
+    default:
+      return FailureKind::contract;
+  }
+}
+
+const char* words_for(gainsay_cn_kind kind) {
+  switch (kind) {
+    case GAINSAY_CN_PRECONDITION:
+      return "a precondition does not hold";
+    case GAINSAY_CN_POSTCONDITION:
+      return "a postcondition does not hold";
+    case GAINSAY_CN_LEAK:
+      return "memory is leaked";
+    case GAINSAY_CN_INVARIANT:
+      return "a loop invariant does not hold";
+    case GAINSAY_CN_ASSERTION:
+      return "an assertion does not hold";
+    case GAINSAY_CN_LEMMA:
+      return "a lemma does not hold";
+    case GAINSAY_CN_SPECIFICATION:
+      return "the specification cannot be evaluated";
+    case GAINSAY_CN_ACCESS:
+      return "memory is touched that is not owned";
+    case GAINSAY_CN_UNINITIALISED:
+      return "memory is read that was not written";
+    case GAINSAY_CN_ALLOCATION:
+      return "memory is freed that cannot be";
+    case GAINSAY_CN_UNDEFINED:
+      return "undefined behaviour";
+    case GAINSAY_CN_ASSERT:
+      return "assert failed";
+    case GAINSAY_CN_EXIT:
+      return "the process would have ended";
+    case GAINSAY_CN_SIGNAL:
+      return "crash";
+  }
+  return "";
+}
+
+// Addresses differ from run to run of other code; what is told apart is the clause or the place.
+std::string origin_of(const gainsay_cn_failure& failed, const std::string& function) {
+  std::string origin = fmt::format("{} in {}", words_for(failed.kind), function);
+  if (failed.file[0] != '\0') {
+    return fmt::format("{} at {}:{}:{}", origin, failed.file, failed.line, failed.column);
+  }
+  return failed.offset == 0 ? origin
+                            : fmt::format("{}{}0x{:x}", origin, kAtInstruction, failed.offset);
+}
+
+std::string message_of(const gainsay_cn_failure& failed, const std::string& function) {
+  const std::string clause = failed.clause;
+  const std::string reason = failed.reason;
+  std::string message = fmt::format("{}: {}", function, words_for(failed.kind));
+  if (!clause.empty()) message += ": " + clause;
+  // The sentence that only says that a clause does not hold adds nothing to it.
+  const bool news = !reason.empty() && (clause.empty() || reason != "the clause does not hold");
+  return news ? message + (clause.empty() ? ": " : "; ") + reason : message;
+}
+
+// "queue.c:31" of an instruction, as addr2line says it.
+void locate(Failure& failure, const std::filesystem::path& object) {
+  const std::size_t at = failure.origin.rfind(kAtInstruction);
+  if (at == std::string::npos) return;
+  const std::string offset = failure.origin.substr(at + std::string(kAtInstruction).size());
+  std::istringstream out(base::output_of({"addr2line", "-e", object.string(), offset}));
+  std::string place;
+  std::getline(out, place);
+  place = place.substr(0, place.find(" (discriminator"));
+  const std::size_t colon = place.rfind(':');
+  if (colon == std::string::npos || place.starts_with("??")) return;
+  failure.file = place.substr(0, colon);
+  failure.line = static_cast<unsigned>(std::strtoul(place.c_str() + colon + 1, nullptr, 10));
+}
+
+}  // namespace
+
+Failure failure_of(const gainsay_cn_failure& failed, const api::Operation& called) {
+  const std::string function = failed.function[0] != '\0' ? failed.function : called.name();
+  Failure failure;
+  failure.kind = kind_of(failed.kind);
+  failure.origin = origin_of(failed, function);
+  failure.message = message_of(failed, function);
+  failure.file = failed.file;
+  failure.line = failed.line;
+  return failure;
+}
+
+void note_text(api::Scenario& scenario, const std::string& heading, const std::string& text) {
+  if (text.empty()) return;
+  scenario.current().journal.append(Journal::Kind::note, {heading + "\n" + text});
+}
+
+void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed) {
+  std::string text;
+  for (unsigned i = 0; i < failed.value_count; ++i) {
+    text += fmt::format("{} = {}\n", failed.values[i].term, failed.values[i].value);
+  }
+  note_text(scenario, "the values of its terms", text);
+}
+
+void locate(Record& record, const std::filesystem::path& object) {
+  for (FailureRecord& failure : record.failures) locate(failure.failure, object);
+  locate(record.replayed_case.failure, object);
+}
+
+}  // namespace gainsay::cn

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+#include "cn/seq/loaded_file.hpp"
+
+#include <chrono>
+
+namespace gainsay::cn {
+
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings) {
+  LoadedFile made;
+  const double start = now();
+  auto program = read_program(file);
+  if (!program) return refuse(program.error());
+  made.program = std::move(*program);
+  made.split.parse = now() - start;
+  if (!made.program->compiles) return made;
+
+  const double parsed = now();
+  Emitted emitted = emit(made.program->unit, made.program->facts, made.program->sources);
+  made.split.emit = now() - parsed;
+  made.left_out = std::move(emitted.left_out);
+
+  BuildSettings all = settings;
+  all.wrapped = std::move(emitted.wrapped);
+  all.own_names = std::move(emitted.own_names);
+  auto built = build(emitted.text, all);
+  if (!built) return refuse(built.error());
+  made.built = std::make_unique<Built>(std::move(*built));
+  made.split.compile = made.built->compile_seconds;
+  made.split.link = made.built->link_seconds;
+
+  auto loaded = Loaded::load(made.built->object);
+  if (!loaded) return refuse(loaded.error());
+  made.loaded = std::make_unique<Loaded>(std::move(*loaded));
+  return made;
+}
+
+}  // namespace gainsay::cn

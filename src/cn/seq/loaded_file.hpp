@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// From C files to functions that can be called, and how long each step took.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cn/build.hpp"
+#include "cn/emit/emit.hpp"
+#include "cn/front.hpp"
+
+namespace gainsay::cn {
+
+struct Split {
+  double parse = 0;
+  double emit = 0;
+  double compile = 0;
+  double link = 0;
+};
+
+// A file with its checks, compiled and loaded.
+struct LoadedFile {
+  std::unique_ptr<Program> program{};
+  std::vector<LeftOut> left_out{};  // functions whose specification is not executed
+  std::unique_ptr<Built> built{};
+  std::unique_ptr<Loaded> loaded{};
+  Split split{};
+
+  const gainsay_cn_module& module() const { return loaded->module(); }
+};
+
+// A program whose C does not compile comes back without `loaded`: its diagnostics say why.
+Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings);
+
+}  // namespace gainsay::cn

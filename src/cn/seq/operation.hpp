@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// A C function as an operation of a suite.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gainsay/api/suite.hpp>
+
+#include "cn/seq/drawing.hpp"
+
+namespace gainsay::cn {
+
+// What all operations of a module share.
+struct Setting {
+  const gainsay_cn_module& module;
+  const CFacts& facts;
+  AllVariables variables;
+  Drawing drawing;
+
+  Setting(const gainsay_cn_module& module_in, const CFacts& facts_in,
+          const std::vector<Signature>& functions)
+      : module(module_in),
+        facts(facts_in),
+        variables(facts_in),
+        drawing(module_in, variables, functions) {}
+};
+
+class FunctionOperation final : public api::Operation {
+ public:
+  FunctionOperation(Setting& setting, Signature function);
+
+  bool possible() const override;
+  api::Ended perform(api::Scenario& scenario) override;
+  // What is remembered of the block of cases is forgotten.
+  void begin_block() { accepted_ = false; }
+
+ private:
+  struct Parameter {
+    const CType* type = nullptr;
+    void* slot = nullptr;
+    std::size_t length = 0;  // of a buffer: the parameter with its length, + 1
+    bool is_length = false;
+    std::string text{};
+    bool was_owned = false;  // of a pointer: what it points to, before the call
+  };
+
+  void link_lengths();
+  bool draw_arguments();
+  bool draw_with_length(Parameter& buffer);
+  void look_at_pointers();
+  void mark_freed();
+  void tell_call(api::Scenario& scenario);
+  api::Ended finish(api::Scenario& scenario);
+  api::Ended fail(api::Scenario& scenario);
+  api::Ended reject(api::Scenario& scenario);
+
+  Setting& setting_;
+  Signature function_;
+  std::vector<Parameter> parameters_{};
+  std::vector<void*> slots_{};
+  std::unique_ptr<std::max_align_t[]> memory_{};
+  void* result_ = nullptr;
+  Variables* result_variables_ = nullptr;
+  std::string before_{};  // the heap, where the case is shown
+  bool accepted_ = false;
+};
+
+// The label under which a block counts that a precondition rejected a call.
+std::string rejection_label(const std::string& function, const std::string& clause);
+
+}  // namespace gainsay::cn

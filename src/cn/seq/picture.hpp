@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// The heap as a few lines of text: variables, the blocks they lead to, and where those point.
+//
+//   q0 -> #1
+//   #1 struct queue {.front = #2, .back = #2}
+//   #2 struct cell {.value = 5, .next = 0}
+#pragma once
+
+#include <string>
+
+#include <gainsay/cn.h>
+
+#include "cn/seq/variables.hpp"
+
+namespace gainsay::cn {
+
+std::string picture(const gainsay_cn_module& module, const CFacts& facts,
+                    const AllVariables& variables);
+
+}  // namespace gainsay::cn

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+#include "cn/seq/suite.hpp"
+
+#include <algorithm>
+
+#include <gainsay/assert.hpp>
+#include <gainsay/detail/api/operation_impl.hpp>
+
+#include "base/format.hpp"
+#include "cn/seq/failure.hpp"
+#include "core/flags.hpp"
+
+namespace gainsay::cn {
+
+namespace {
+
+bool listed(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+const gainsay_cn_operation* find(const gainsay_cn_module& module, const std::string& name) {
+  for (unsigned i = 0; i < module.operation_count; ++i) {
+    if (module.operations[i].name == name) return &module.operations[i];
+  }
+  return nullptr;
+}
+
+Error no_such(const gainsay_cn_module& module, const std::string& name, const char* place) {
+  std::vector<std::string> known;
+  std::string listing;
+  for (unsigned i = 0; i < module.operation_count; ++i) {
+    known.emplace_back(module.operations[i].name);
+    listing += (i == 0 ? "" : ", ") + known.back();
+  }
+  const std::string near = nearest(name, known);
+  return {.code = "seq-no-such-function",
+          .what = fmt::format("no function '{}' can be called", name),
+          .place = place,
+          .fix = near.empty() ? "choose from: " + listing : fmt::format("did you mean {}?", near)};
+}
+
+std::optional<Error> misnamed(const gainsay_cn_module& module, const Selection& choice) {
+  const auto missing = [&](const std::string& name) {
+    return !name.empty() && find(module, name) == nullptr;
+  };
+  for (const std::string& name : choice.only) {
+    if (missing(name)) return no_such(module, name, "--only");
+  }
+  for (const std::string& name : choice.without) {
+    if (missing(name)) return no_such(module, name, "--without");
+  }
+  for (const auto& [name, weight] : choice.weights) {
+    if (missing(name)) return no_such(module, name, "--weight");
+  }
+  if (missing(choice.init)) return no_such(module, choice.init, "--init");
+  if (missing(choice.reset)) return no_such(module, choice.reset, "--reset");
+  for (const std::string& name : {choice.init, choice.reset}) {
+    if (name.empty() || find(module, name)->parameter_count == 0) continue;
+    return Error{.code = "seq-init",
+                 .what = fmt::format("{} takes arguments", name),
+                 .place = name == choice.init ? "--init" : "--reset",
+                 .fix = "name a function without parameters"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ModuleSuite>> ModuleSuite::make(const gainsay_cn_module& module,
+                                                       const Program& program,
+                                                       const Selection& choice) {
+  if (auto error = misnamed(module, choice)) return refuse(std::move(*error));
+  return std::unique_ptr<ModuleSuite>(new ModuleSuite(module, program, choice));
+}
+
+ModuleSuite::ModuleSuite(const gainsay_cn_module& module, const Program& program,
+                         const Selection& choice)
+    : module_(module),
+      program_(program),
+      init_(find(module, choice.init)),
+      reset_(find(module, choice.reset)) {
+  add_functions(choice);
+  each_run([this](api::Scenario& scenario) { set_up(scenario); });
+  after_each([this] { module_.end(); });
+}
+
+// With specifications in the file, functions without one are helpers unless all are asked for.
+std::vector<Signature> ModuleSuite::taking_part(const Selection& choice) const {
+  bool any_checked = false;
+  for (unsigned i = 0; i < module_.operation_count; ++i) {
+    any_checked = any_checked || module_.operations[i].checked != 0;
+  }
+  std::vector<Signature> functions;
+  for (unsigned i = 0; i < module_.operation_count; ++i) {
+    const gainsay_cn_operation& one = module_.operations[i];
+    const std::string name = one.name;
+    const bool helper = any_checked && one.checked == 0 && !choice.all;
+    const bool wanted = choice.only.empty() ? !helper : listed(choice.only, name);
+    const bool hook = name == choice.init || name == choice.reset;
+    if (!wanted || listed(choice.without, name) || hook) continue;
+    if (const CFunction* function = program_.facts.function(name)) {
+      functions.push_back({function, &one});
+    }
+  }
+  return functions;
+}
+
+void ModuleSuite::add_functions(const Selection& choice) {
+  const std::vector<Signature> functions = taking_part(choice);
+  setting_ = std::make_unique<Setting>(module_, program_.facts, functions);
+  for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<api::Values>(pool));
+  for (const Signature& one : functions) {
+    const std::string why = setting_->drawing.impossible(one);
+    if (!why.empty()) {
+      left_out_.push_back({one.operation->name, why});
+      continue;
+    }
+    auto made = std::make_unique<FunctionOperation>(*setting_, one);
+    for (const auto& [name, weight] : choice.weights) {
+      if (made->name() == name) made->weight = weight;
+    }
+    functions_.push_back(made.get());
+    add(std::unique_ptr<api::Operation>(std::move(made)));
+  }
+}
+
+std::vector<std::string> ModuleSuite::functions() const {
+  std::vector<std::string> names;
+  for (const FunctionOperation* one : functions_) names.push_back(one->name());
+  return names;
+}
+
+void ModuleSuite::begin_block() {
+  SuiteTest::begin_block();
+  for (FunctionOperation* one : functions_) one->begin_block();
+}
+
+void ModuleSuite::set_up(api::Scenario& scenario) {
+  module_.begin();
+  run_plain(scenario, reset_);
+  run_plain(scenario, init_);
+}
+
+void ModuleSuite::run_plain(api::Scenario& scenario, const gainsay_cn_operation* operation) {
+  if (operation == nullptr) return;
+  scenario.code(fmt::format("{}();", operation->name));
+  alignas(16) unsigned char result[256];
+  void* const none[] = {nullptr};
+  const bool fits = operation->result.size <= sizeof result;
+  const auto outcome = fits ? module_.call(operation, none, result) : GAINSAY_CN_REJECTED;
+  if (outcome == GAINSAY_CN_PASSED) return;
+  if (outcome == GAINSAY_CN_REJECTED) throw Discarded{"--init or --reset could not be called"};
+  const gainsay_cn_failure& failed = *module_.failure();
+  if (scenario.describing()) tell_values(scenario, failed);
+  for (const FunctionOperation* one : functions_) {
+    scenario.current().fail(failure_of(failed, *one));
+    break;
+  }
+  throw gainsay::detail::AssertionFailed{};
+}
+
+}  // namespace gainsay::cn

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+
+#include "report/sequence.hpp"
+
+#include <algorithm>
+
+#include "base/format.hpp"
+#include "report/code.hpp"
+#include "report/excerpt.hpp"
+#include "report/ink.hpp"
+#include "report/view.hpp"
+
+namespace gainsay::report {
+
+namespace {
+
+std::uint64_t calls_of(const Record& record) {
+  std::uint64_t calls = 0;
+  for (const OperationRecord& one : record.operations) calls += one.executed;
+  return calls;
+}
+
+std::uint64_t rejected(const OperationRecord& operation) {
+  std::uint64_t sum = 0;
+  for (const Tally& one : operation.rejected) sum += one.count;
+  return sum;
+}
+
+// 12300000 as 12 300 000.
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
+  return digits;
+}
+
+std::string call_line(const Statement& statement) {
+  const std::string call = filled(statement.pattern, statement.arguments) + ";";
+  if (statement.bound.empty()) {
+    const bool worth_it = statement.returned && !statement.result.empty();
+    return call + (worth_it ? "  // returned " + statement.result : "");
+  }
+  const Binding& variable = statement.bound.front();
+  const bool star = variable.type.ends_with("*");
+  const bool pointer = star || statement.result == "0" || statement.result.empty();
+  return fmt::format("{}{}{} = {}{}", variable.type, star ? "" : " ", variable.name, call,
+                     pointer && statement.result != "0" ? "" : "  // " + statement.result);
+}
+
+class Page {
+ public:
+  explicit Page(const SequenceOptions& options) : options_(options), ink_(options.color) {}
+
+  std::string write(const Record& record) {
+    head(record);
+    const bool replayed = record.replayed && record.failures.empty();
+    if (replayed) list("the calls", c_lines(record.replayed_case.program));
+    for (const FailureRecord& failure : record.failures) show(record, failure);
+    if (!record.replayed && (!options_.quiet || !record.failures.empty())) table(record);
+    untested(record);
+    for (const Health& one : record.health) {
+      if (one.code == "api-never-called") continue;  // told above, with the reason
+      line(ink_.yellow(fmt::format("warning[{}]: {}", one.code, one.what)));
+    }
+    return text_;
+  }
+
+ private:
+  void line(const std::string& text) { text_ += text + "\n"; }
+  void list(const std::string& heading, const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    line("");
+    line("  " + ink_.bold(heading));
+    for (const std::string& one : lines) line("    " + one);
+  }
+
+  void head(const Record& record) {
+    const std::uint64_t calls = calls_of(record);
+    std::string text;
+    if (record.replayed) {
+      text =
+          record.failures.empty() ? "one sequence replayed, no violation" : "one sequence replayed";
+    } else if (!record.failures.empty()) {
+      text = fmt::format("{} calls until the violation", grouped(calls));
+    } else {
+      const bool all = untested_of(record).empty();
+      text = fmt::format("{} calls, {}, no violation", grouped(calls),
+                         all ? "all functions exercised" : "not all functions exercised");
+    }
+    if (options_.seconds >= 0) text += fmt::format(", {:.2f} s", options_.seconds);
+    if (!record.replayed) text += fmt::format(", seed {}", record.seed);
+    if (options_.quiet && record.ok()) return;
+    const bool failed = !record.failures.empty();
+    const std::string word = failed        ? ink_.red("failed")
+                             : record.ok() ? ink_.green("passed")
+                                           : ink_.yellow(word_for(record.outcome));
+    line(fmt::format("{}: {}: {}", options_.file, word, text));
+    if (record.outcome == Outcome::gave_up && calls == 0) {
+      line("  no function could be called");
+    }
+  }
+
+  void show(const Record& record, const FailureRecord& failed) {
+    const Failure& failure = failed.failure;
+    line("");
+    std::string place;
+    if (!failure.file.empty()) {
+      place = fmt::format("{}:{}: ", short_path(failure.file), failure.line);
+    }
+    line("  " + ink_.red(place + failure.message));
+    excerpt_of(failure);
+    notes(failed, false);
+    list("the shortest sequence of calls found that fails this way", c_lines(failed.program));
+    notes(failed, true);
+    for (const std::string& one : failure.frames) line("      " + one);
+    line("");
+    if (!record.replayed) {
+      line(fmt::format("  found in sequence {} with {} choices; shrunk to {} calls in {} runs",
+                       failed.found_at, failed.choices_found, calls_in(failed),
+                       failed.evaluations));
+      if (failed.flaky) line("  flaky: run once more, this sequence did not fail the same way");
+      line(fmt::format("  again:    {} --replay={}", options_.command, to_text(failed.tape)));
+    }
+    if (!options_.program.empty()) line("  program:  " + options_.program);
+  }
+
+  static std::size_t calls_in(const FailureRecord& failed) {
+    return static_cast<std::size_t>(
+        std::count_if(failed.program.begin(), failed.program.end(),
+                      [](const Statement& one) { return one.code.empty(); }));
+  }
+
+  void excerpt_of(const Failure& failure) {
+    for (const SourceLine& one : excerpt(failure.file, failure.line)) {
+      const std::string text = fmt::format("{:>5} | {}", one.number, one.text);
+      line(one.here ? "  " + ink_.red(">") + text : "   " + ink_.faint(text));
+    }
+  }
+
+  // A note has a heading; values come before the sequence, the heap after it.
+  void notes(const FailureRecord& failed, bool heap) {
+    for (const std::string& note : failed.notes) {
+      std::vector<std::string> lines = lines_of(note);
+      if (lines.empty() || lines.front().starts_with("the heap") != heap) continue;
+      const std::string heading = lines.front();
+      lines.erase(lines.begin());
+      list(heading, lines);
+    }
+  }
+
+  void table(const Record& record) {
+    if (record.operations.empty()) return;
+    line("");
+    line(fmt::format("  {:<28} {:>12} {:>7} {:>12}", ink_.bold("function"), "called", "share",
+                     "rejected"));
+    const std::uint64_t all = std::max<std::uint64_t>(calls_of(record), 1);
+    for (const OperationRecord& one : record.operations) {
+      const double share = 100.0 * static_cast<double>(one.executed) / static_cast<double>(all);
+      line(fmt::format("  {:<28} {:>12} {:>6.1f}% {:>12}", one.name, grouped(one.executed), share,
+                       grouped(rejected(one))));
+    }
+  }
+
+  std::vector<std::pair<std::string, std::string>> untested_of(const Record& record) const {
+    std::vector<std::pair<std::string, std::string>> list = options_.untested;
+    for (auto& one : never_accepted(record)) list.push_back(std::move(one));
+    return list;
+  }
+
+  void untested(const Record& record) {
+    if (record.replayed) return;
+    for (const auto& [name, reason] : untested_of(record)) {
+      line(ink_.yellow(fmt::format("  not tested: {}: {}", name, reason)));
+    }
+  }
+
+  const SequenceOptions& options_;
+  Ink ink_;
+  std::string text_{};
+};
+
+std::string allocator_of(const std::string& name) {
+  if (name == "cn_malloc") return "void* cn_malloc(unsigned long n) { return malloc(n); }";
+  if (name == "cn_calloc") {
+    return "void* cn_calloc(unsigned long n, unsigned long m) { return calloc(n, m); }";
+  }
+  if (name == "cn_free_sized") {
+    return "void cn_free_sized(void* p, unsigned long n) { (void)n; free(p); }";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> never_accepted(const Record& record) {
+  std::vector<std::pair<std::string, std::string>> list;
+  for (const OperationRecord& one : record.operations) {
+    if (one.executed > 0) continue;
+    std::string reason = "there was never something to call it with";
+    const std::string start = "rejected " + one.name + ": ";
+    for (const Tally& label : record.labels) {  // the most frequent comes first
+      if (!label.name.starts_with(start)) continue;
+      reason = fmt::format("no call met its precondition; mostly this did not hold: {}",
+                           label.name.substr(start.size()));
+      break;
+    }
+    list.emplace_back(one.name, reason);
+  }
+  return list;
+}
+
+std::vector<std::string> c_lines(const std::vector<Statement>& program) {
+  std::vector<std::string> lines;
+  for (const Statement& one : program) {
+    lines.push_back(one.code.empty() ? call_line(one) : one.code);
+  }
+  if (!lines.empty() && !program.back().returned && program.back().code.empty()) {
+    lines.back() += "  // fails";
+  }
+  return lines;
+}
+
+std::string c_program(const FailureRecord& failure, const SequenceOptions& options) {
+  std::string text = fmt::format(
+      "// {}\n//\n//   {} --replay={}\n// runs this sequence with all checks; without them:\n"
+      "//   {}\n\n#include <stdlib.h>\n",
+      failure.failure.message, options.command, to_text(failure.tape), options.compile);
+  text +=
+      fmt::format("#define main main_of_the_file\n#include \"{}\"\n#undef main\n\n", options.file);
+  for (const std::string& name : options.allocators) text += allocator_of(name) + "\n";
+  text += "\nint main(void) {\n";
+  for (const std::string& one : c_lines(failure.program)) text += "  " + one + "\n";
+  return text + "  return 0;\n}\n";
+}
+
+std::string sequence_text(const Record& record, const SequenceOptions& options) {
+  return Page(options).write(record);
+}
+
+}  // namespace gainsay::report

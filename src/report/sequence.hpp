@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// The record of `gainsay seq` for people, and its failing sequence as C.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gainsay/record.hpp>
+
+namespace gainsay::report {
+
+struct SequenceOptions {
+  bool color = false;
+  bool quiet = false;
+  double seconds = -1;                    // of the search; negative: not told
+  std::string command{};                  // how the run was started, without what it searched by
+  std::string file{};                     // under test
+  std::string compile{};                  // how a C program with the file in it is compiled
+  std::vector<std::string> allocators{};  // functions of CN that the file declares
+  std::string program{};                  // where the program was written
+  // Functions that were not tested, and why.
+  std::vector<std::pair<std::string, std::string>> untested{};
+};
+
+std::string sequence_text(const Record& record, const SequenceOptions& options);
+
+// The calls of a case, a line each.
+std::vector<std::string> c_lines(const std::vector<Statement>& program);
+
+// The case as a C program that includes the file under test.
+std::string c_program(const FailureRecord& failure, const SequenceOptions& options);
+
+// Functions that were tried and whose every call was rejected, with the clause that did so most
+// often.
+std::vector<std::pair<std::string, std::string>> never_accepted(const Record& record);
+
+}  // namespace gainsay::report
