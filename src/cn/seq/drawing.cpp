@@ -7,7 +7,7 @@
 #include <cstring>
 #include <limits>
 
-#include <gainsay/detail/api/operation_impl.hpp>
+#include <gainsay/api/operation.hpp>
 
 #include "base/format.hpp"
 
@@ -20,10 +20,6 @@ using Kind = CType::Kind;
 constexpr Label kValue = label_of("gainsay seq value");
 constexpr std::uint64_t kLargestBlock = 1u << 16;
 constexpr std::size_t kLongestBuffer = 64;
-
-bool is_scalar(const CType& type) {
-  return is_integer(type) || type.is(Kind::floating) || type.is(Kind::pointer);
-}
 
 template <class T>
 std::uint64_t any(Source& source) {
@@ -50,6 +46,16 @@ Drawing::Drawing(const gainsay_cn_module& module, AllVariables& variables,
   for (const Signature& one : functions) {
     for (const CParameter& parameter : one.function->parameters) plan(*parameter.type);
   }
+  for (const CType* type : planned_) {
+    if (!type->is(Kind::pointer)) continue;
+    origins_[type] = {holders_of(*type), variables_.find(*type->element),
+                      can_be_fresh(*type->element)};
+  }
+}
+
+bool Drawing::Origins::any_pointer() const {
+  return std::any_of(pointers.begin(), pointers.end(),
+                     [](const Variables* pool) { return pool->live() > 0; });
 }
 
 void Drawing::plan(const CType& type) {
@@ -60,13 +66,13 @@ void Drawing::plan(const CType& type) {
   }
   if (!type.is(Kind::pointer)) return;
   const CType& pointee = *type.element;
-  if (!can_be_fresh(pointee, true)) return;
+  if (!can_be_fresh(pointee) || pointee.is(Kind::void_type)) return;
   variables_.of(pointee);
   plan(pointee);
 }
 
 // Blocks are made for what no function makes.
-bool Drawing::can_be_fresh(const CType& pointee, bool) const {
+bool Drawing::can_be_fresh(const CType& pointee) const {
   if (pointee.is(Kind::function) || pointee.is(Kind::other) || pointee.is(Kind::void_type)) {
     return pointee.is(Kind::void_type);
   }
@@ -76,7 +82,7 @@ bool Drawing::can_be_fresh(const CType& pointee, bool) const {
                       [&](const CType* one) { return one->element == &pointee; });
 }
 
-std::vector<Variables*> Drawing::sources_of(const CType& pointer) const {
+std::vector<Variables*> Drawing::holders_of(const CType& pointer) const {
   std::vector<Variables*> found;
   const bool any_type = pointer.element->is(Kind::void_type);
   for (const auto& pool : variables_.all()) {
@@ -95,8 +101,9 @@ std::string Drawing::impossible(const Signature& function) const {
     if (type.is(Kind::other))
       return fmt::format("{} is not a type that values are drawn of", type.spelling);
     if (type.is(Kind::record) && !type.complete) return type.spelling + " is not complete";
-    if (!type.is(Kind::pointer) || can_be_fresh(*type.element, function.checked())) continue;
-    if (sources_of(type).empty()) {
+    if (!type.is(Kind::pointer)) continue;
+    const Origins& origins = origins_of(type);
+    if (!origins.fresh && origins.pointers.empty()) {
       return fmt::format("no function that is tested returns {}, which it takes", type.spelling);
     }
   }
@@ -104,10 +111,9 @@ std::string Drawing::impossible(const Signature& function) const {
 }
 
 bool Drawing::possible(const CType& type, bool checked) const {
-  if (!type.is(Kind::pointer) || can_be_fresh(*type.element, checked)) return true;
-  const std::vector<Variables*> pools = sources_of(type);
-  return checked || std::any_of(pools.begin(), pools.end(),
-                                [](const Variables* pool) { return pool->live() > 0; });
+  if (!type.is(Kind::pointer) || checked) return true;
+  const Origins& origins = origins_of(type);
+  return origins.fresh || origins.any_pointer();
 }
 
 // --- one call -----------------------------------------------------------------------------------
@@ -291,14 +297,12 @@ std::size_t Drawing::pick(Variables& pool) {
 
 bool Drawing::draw_pointer(const CType& type, void* to, std::string& text) {
   const auto span = source().span(kValue);
-  const CType& pointee = *type.element;
-  const std::vector<Variables*> sources = sources_of(type);
-  const bool values = std::any_of(sources.begin(), sources.end(),
-                                  [](const Variables* pool) { return pool->live() > 0; });
-  Variables* const pointed = variables_.find(pointee);
+  const Origins& origins = origins_of(type);
+  const bool values = origins.any_pointer();
+  const Variables* const pointed = origins.pointed;
   std::uint32_t weights[ways] = {};
   weights[by_value] = values ? 16 : 0;
-  weights[fresh_block] = depth_ == 0 && can_be_fresh(pointee, checked_) ? (values ? 2 : 6) : 0;
+  weights[fresh_block] = depth_ == 0 && origins.fresh ? (values ? 2 : 6) : 0;
   weights[by_address] = depth_ == 0 && pointed != nullptr && pointed->live() > 0 ? 8 : 0;
   weights[null_pointer] = checked_ || depth_ > 0 ? 1 : 0;
   if (std::all_of(weights, weights + ways, [](std::uint32_t one) { return one == 0; })) {
@@ -319,14 +323,15 @@ bool Drawing::draw_pointer(const CType& type, void* to, std::string& text) {
 }
 
 bool Drawing::take_value(const CType& type, void* to, std::string& text) {
-  std::vector<Variables*> sources = sources_of(type);
-  std::vector<std::uint32_t> weights;
-  for (const Variables* pool : sources) weights.push_back(pool->live() > 0 ? 1 : 0);
-  if (std::all_of(weights.begin(), weights.end(), [](std::uint32_t one) { return one == 0; })) {
-    return false;
+  const Origins& origins = origins_of(type);
+  if (!origins.any_pointer()) return false;
+  std::size_t chosen = 0;
+  if (origins.pointers.size() > 1) {
+    std::vector<std::uint32_t> weights;
+    for (const Variables* pool : origins.pointers) weights.push_back(pool->live() > 0 ? 1 : 0);
+    chosen = std::min(source().alternative(weights), weights.size() - 1);
   }
-  const std::size_t chosen = sources.size() == 1 ? 0 : source().alternative(weights);
-  Variables& pool = *sources[std::min(chosen, sources.size() - 1)];
+  Variables& pool = *origins.pointers[chosen];
   const std::size_t index = pool.live() == 0 ? api::detail::Pick::kNone : pick(pool);
   if (index == api::detail::Pick::kNone) return false;
   put_pointer(to, pool.pointee(index));

@@ -10,12 +10,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <gainsay/cn.h>
-#include <gainsay/api/scenario.hpp>
+#include <gainsay/api/suite.hpp>
 
 #include "cn/seq/literal.hpp"
 #include "cn/seq/variables.hpp"
@@ -66,11 +67,21 @@ class Drawing {
   // One of the ways to get a pointer.
   enum Way : std::size_t { by_value, fresh_block, by_address, null_pointer, ways };
 
+  // Where pointers of a type come from.
+  struct Origins {
+    std::vector<Variables*> pointers{};  // variables that hold one
+    Variables* pointed = nullptr;        // variables whose address is one
+    bool fresh = false;                  // blocks can be made
+
+    bool any_pointer() const;
+  };
+
   void plan(const CType& type);
   bool is_made(const CType& type) const { return returned_.contains(&type); }
-  bool can_be_fresh(const CType& pointee, bool checked) const;
+  bool can_be_fresh(const CType& pointee) const;
+  const Origins& origins_of(const CType& pointer) const { return origins_.at(&pointer); }
   bool may_be_string(const CType& pointee) const;
-  std::vector<Variables*> sources_of(const CType& pointer) const;
+  std::vector<Variables*> holders_of(const CType& pointer) const;
   bool usable(const Variables& pool, std::size_t index) const;
   std::size_t pick(Variables& pool);
 
@@ -90,6 +101,7 @@ class Drawing {
   const gainsay_cn_module& module_;
   AllVariables& variables_;
   std::set<const CType*> returned_{};  // by functions that take part
+  std::map<const CType*, Origins> origins_{};
   std::set<const CType*> planned_{};
 
   api::Scenario* scenario_ = nullptr;

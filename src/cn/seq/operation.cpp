@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstring>
 
-#include <gainsay/detail/api/operation_impl.hpp>
+#include <gainsay/api/operation.hpp>
 
 #include "base/format.hpp"
 #include "cn/seq/failure.hpp"
