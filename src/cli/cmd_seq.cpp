@@ -134,7 +134,8 @@ class Seq {
     Settings settings;
     settings.failures = 1;
     settings.store.clear();
-    settings.case_seconds = 2;
+    settings.case_seconds = 1;
+    settings.shrink_seconds = 10;
     if (!options_.sets("cases")) settings.cases = std::uint64_t{1} << 40;
     const bool bounded = options_.sets("cases") || options_.sets("time") || options_.sets("calls");
     if (!bounded) settings.seconds = 1;
@@ -155,7 +156,7 @@ class Seq {
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
-    cn::locate(record, file_.built->object);
+    cn::locate(record, file_.built->object, options_.files.front());
     return report(record, watch.seconds());
   }
 
@@ -198,12 +199,21 @@ class Seq {
             .fix = "choose a file that can be written"};
   }
 
+  // The file under test as seen from where the program is.
+  std::string included() const {
+    std::error_code failed;
+    const fs::path folder = fs::absolute(options_.program.empty() ? "." : options_.program, failed);
+    const fs::path path = fs::proximate(options_.files.front(), folder.parent_path(), failed);
+    return failed ? options_.files.front() : path.string();
+  }
+
   report::SequenceOptions text_options() const {
     report::SequenceOptions text;
     text.color = console_.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
     text.quiet = options_.quiet;
     text.command = command_;
     text.file = options_.files.front();
+    text.include = included();
     const std::string program = options_.program.empty() ? "sequence.c" : options_.program;
     text.compile = options_.compiler + " -g -fsanitize=address,undefined";
     for (const std::string& flag : options_.flags) text.compile += " " + flag;

@@ -58,7 +58,7 @@ class Page {
     if (!record.replayed && (!options_.quiet || !record.failures.empty())) table(record);
     untested(record);
     for (const Health& one : record.health) {
-      if (one.code == "api-never-called") continue;  // told above, with the reason
+      if (one.code == "health-operation-never-called") continue;  // told above, with the reason
       line(ink_.yellow(fmt::format("warning[{}]: {}", one.code, one.what)));
     }
     return text_;
@@ -114,9 +114,9 @@ class Page {
     for (const std::string& one : failure.frames) line("      " + one);
     line("");
     if (!record.replayed) {
-      line(fmt::format("  found in sequence {} with {} choices; shrunk to {} calls in {} runs",
-                       failed.found_at, failed.choices_found, calls_in(failed),
-                       failed.evaluations));
+      line(fmt::format("  found in sequence {} with {}; shrunk to {} in {}", failed.found_at,
+                       counted(failed.choices_found, "choice"), counted(calls_in(failed), "call"),
+                       counted(failed.evaluations, "run")));
       if (failed.flaky) line("  flaky: run once more, this sequence did not fail the same way");
       line(fmt::format("  again:    {} --replay={}", options_.command, to_text(failed.tape)));
     }
@@ -193,6 +193,7 @@ std::string allocator_of(const std::string& name) {
 
 std::vector<std::pair<std::string, std::string>> never_accepted(const Record& record) {
   std::vector<std::pair<std::string, std::string>> list;
+  if (!record.failures.empty()) return list;  // the search ended early
   for (const OperationRecord& one : record.operations) {
     if (one.executed > 0) continue;
     std::string reason = "there was never something to call it with";
@@ -224,8 +225,8 @@ std::string c_program(const FailureRecord& failure, const SequenceOptions& optio
       "// {}\n//\n//   {} --replay={}\n// runs this sequence with all checks; without them:\n"
       "//   {}\n\n#include <stdlib.h>\n",
       failure.failure.message, options.command, to_text(failure.tape), options.compile);
-  text +=
-      fmt::format("#define main main_of_the_file\n#include \"{}\"\n#undef main\n\n", options.file);
+  text += fmt::format("#define main main_of_the_file\n#include \"{}\"\n#undef main\n\n",
+                      options.include);
   for (const std::string& name : options.allocators) text += allocator_of(name) + "\n";
   text += "\nint main(void) {\n";
   for (const std::string& one : c_lines(failure.program)) text += "  " + one + "\n";

@@ -17,6 +17,7 @@ struct SequenceOptions {
   double seconds = -1;                    // of the search; negative: not told
   std::string command{};                  // how the run was started, without what it searched by
   std::string file{};                     // under test
+  std::string include{};                  // the same, as the program includes it
   std::string compile{};                  // how a C program with the file in it is compiled
   std::vector<std::string> allocators{};  // functions of CN that the file declares
   std::string program{};                  // where the program was written
@@ -33,7 +34,7 @@ std::vector<std::string> c_lines(const std::vector<Statement>& program);
 std::string c_program(const FailureRecord& failure, const SequenceOptions& options);
 
 // Functions that were tried and whose every call was rejected, with the clause that did so most
-// often.
+// often. None if something failed: the search ended before it could tell.
 std::vector<std::pair<std::string, std::string>> never_accepted(const Record& record);
 
 }  // namespace gainsay::report

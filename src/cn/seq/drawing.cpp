@@ -78,8 +78,12 @@ bool Drawing::can_be_fresh(const CType& pointee) const {
   }
   if (!pointee.complete || pointee.size == 0 || pointee.size > kLargestBlock) return false;
   if (!pointee.is(Kind::record)) return true;
-  return std::none_of(returned_.begin(), returned_.end(),
-                      [&](const CType* one) { return one->element == &pointee; });
+  if (pointee.record->name.starts_with("_")) return false;  // FILE: only the C library makes them
+  // Memory of no particular type may be meant for it.
+  return std::none_of(returned_.begin(), returned_.end(), [&](const CType* one) {
+    return one->is(Kind::pointer) &&
+           (one->element == &pointee || one->element->is(Kind::void_type));
+  });
 }
 
 std::vector<Variables*> Drawing::holders_of(const CType& pointer) const {
@@ -295,16 +299,26 @@ std::size_t Drawing::pick(Variables& pool) {
   return api::detail::pick_value(*scenario_, pool, &allowed);
 }
 
+// Inside of a record or a block that is made: mostly NULL, which is simplest there.
+bool Drawing::draw_inner_pointer(const CType& type, void* to, std::string& text) {
+  const std::uint32_t weights[] = {3, origins_of(type).any_pointer() ? 1u : 0u};
+  if (source().alternative(weights) == 1) return take_value(type, to, text);
+  put_pointer(to, nullptr);
+  text = "0";
+  return true;
+}
+
 bool Drawing::draw_pointer(const CType& type, void* to, std::string& text) {
   const auto span = source().span(kValue);
+  if (depth_ > 0) return draw_inner_pointer(type, to, text);
   const Origins& origins = origins_of(type);
   const bool values = origins.any_pointer();
   const Variables* const pointed = origins.pointed;
   std::uint32_t weights[ways] = {};
   weights[by_value] = values ? 16 : 0;
-  weights[fresh_block] = depth_ == 0 && origins.fresh ? (values ? 2 : 6) : 0;
-  weights[by_address] = depth_ == 0 && pointed != nullptr && pointed->live() > 0 ? 8 : 0;
-  weights[null_pointer] = checked_ || depth_ > 0 ? 1 : 0;
+  weights[by_address] = pointed != nullptr && pointed->live() > 0 ? 8 : 0;
+  weights[fresh_block] = origins.fresh ? (values ? 2 : 6) : 0;
+  weights[null_pointer] = checked_ ? 1 : 0;
   if (std::all_of(weights, weights + ways, [](std::uint32_t one) { return one == 0; })) {
     return false;
   }

@@ -65,7 +65,7 @@ class Drawing {
     std::string declaration;
   };
   // One of the ways to get a pointer.
-  enum Way : std::size_t { by_value, fresh_block, by_address, null_pointer, ways };
+  enum Way : std::size_t { by_value, by_address, fresh_block, null_pointer, ways };
 
   // Where pointers of a type come from.
   struct Origins {
@@ -86,6 +86,7 @@ class Drawing {
   std::size_t pick(Variables& pool);
 
   bool draw_pointer(const CType& type, void* to, std::string& text);
+  bool draw_inner_pointer(const CType& type, void* to, std::string& text);
   bool take_value(const CType& type, void* to, std::string& text);
   bool take_address(const CType& type, void* to, std::string& text);
   bool make_fresh(const CType& type, void* to, std::string& text);

@@ -87,7 +87,7 @@ std::string message_of(const gainsay_cn_failure& failed, const std::string& func
 }
 
 // "queue.c:31" of an instruction, as addr2line says it.
-void locate(Failure& failure, const std::filesystem::path& object) {
+void locate(Failure& failure, const std::filesystem::path& object, const std::string& file) {
   const std::size_t at = failure.origin.rfind(kAtInstruction);
   if (at == std::string::npos) return;
   const std::string offset = failure.origin.substr(at + std::string(kAtInstruction).size());
@@ -98,7 +98,20 @@ void locate(Failure& failure, const std::filesystem::path& object) {
   const std::size_t colon = place.rfind(':');
   if (colon == std::string::npos || place.starts_with("??")) return;
   failure.file = place.substr(0, colon);
+  if (failure.file == (object.parent_path() / "test.c").string()) failure.file = file;
   failure.line = static_cast<unsigned>(std::strtoul(place.c_str() + colon + 1, nullptr, 10));
+}
+
+// Hangs and crashes are seen from outside: the last call of the program is the one that did it.
+void name_call(FailureRecord& failed) {
+  Failure& failure = failed.failure;
+  const bool seen_inside = failure.kind == FailureKind::contract || !failure.file.empty() ||
+                           failure.origin.find(" in ") != std::string::npos;
+  if (seen_inside || failed.program.empty() || failed.program.back().operation.empty()) return;
+  const Statement& last = failed.program.back();
+  failure.message = last.operation + ": " + failure.message;
+  failure.file = last.file;
+  failure.line = last.line;
 }
 
 }  // namespace
@@ -127,9 +140,12 @@ void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed) {
   note_text(scenario, "the values of its terms", text);
 }
 
-void locate(Record& record, const std::filesystem::path& object) {
-  for (FailureRecord& failure : record.failures) locate(failure.failure, object);
-  locate(record.replayed_case.failure, object);
+void locate(Record& record, const std::filesystem::path& object, const std::string& file) {
+  for (FailureRecord& failure : record.failures) {
+    locate(failure.failure, object, file);
+    name_call(failure);
+  }
+  locate(record.replayed_case.failure, object, file);
 }
 
 }  // namespace gainsay::cn

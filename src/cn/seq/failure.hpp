@@ -21,6 +21,8 @@ void note_text(api::Scenario& scenario, const std::string& heading, const std::s
 
 // Fills in the place of failures that are known by their instruction only, from the debug
 // information of the shared object.
-void locate(Record& record, const std::filesystem::path& object);
+// `file` is the one under test, whose lines the generated one has. What a call did to the process
+// is told with its name.
+void locate(Record& record, const std::filesystem::path& object, const std::string& file);
 
 }  // namespace gainsay::cn

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include <gainsay/assert.hpp>
 #include <gainsay/api/operation.hpp>
+#include <gainsay/assert.hpp>
 
 #include "base/format.hpp"
 #include "cn/seq/failure.hpp"
