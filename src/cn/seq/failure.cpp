@@ -62,6 +62,8 @@ const char* words_for(gainsay_cn_kind kind) {
       return "the process would have ended";
     case GAINSAY_CN_SIGNAL:
       return "crash";
+    case GAINSAY_CN_MISSING:
+      return "a function is not there";
   }
   return "";
 }

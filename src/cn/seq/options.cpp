@@ -100,7 +100,7 @@ Set weights_into(SeqOptions& options) {
   return [&options](std::string_view text) -> Result<void> {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) {
-      return refuse({.code = "flag-value",
+      return refuse({.code = "seq-weight",
                      .what = fmt::format("'{}' is not a function and its weight", text),
                      .fix = "write --weight=push=3"});
     }
@@ -221,7 +221,9 @@ Result<void> apply(const TomlEntry& entry, const fs::path& folder, SeqOptions& o
     if (flag.name != entry.key || flag.name == "help") continue;
     if (flag.value.empty() && entry.values != std::vector<std::string>{"true"}) {
       if (entry.values == std::vector<std::string>{"false"}) return {};
-      return refuse({.code = "toml-value", .what = entry.key + " is true or false", .fix = ""});
+      return refuse({.code = "toml-value",
+                     .what = entry.key + " is true or false",
+                     .fix = "write " + entry.key + " = true, or leave it out"});
     }
     for (const std::string& value : entry.values) {
       if (auto set = flag.set(value); !set) return set;
