@@ -336,7 +336,8 @@ std::uint64_t CorpusEntry::seed() const {
 }
 
 int CorpusEntry::size() const {
-  return rest.empty() ? kLargest : static_cast<int>(hash_of_bytes(rest) >> 32) % (kLargest + 1);
+  if (rest.empty()) return kLargest;
+  return static_cast<int>((hash_of_bytes(rest) >> 32) % (kLargest + 1));
 }
 
 std::vector<std::uint8_t> to_corpus(const Tape& tape) { return Writer(tape).write(); }

@@ -104,6 +104,20 @@ TEST_CASE("a fresh entry holds no choice, and different ones are drawn from diff
   CHECK(from_corpus(fresh_corpus(0)).tape.empty());
 }
 
+TEST_CASE("fresh entries are of all sizes that cases have, and of no other") {
+  bool small = false;
+  bool large = false;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    const int size = from_corpus(fresh_corpus(seed)).size();
+    CHECK(size >= 0);
+    CHECK(size <= 100);
+    small = small || size == 0;
+    large = large || size == 100;
+  }
+  CHECK(small);
+  CHECK(large);
+}
+
 TEST_CASE("a file is read in each of its forms") {
   const fixture::TemporaryDirectory folder;
   const std::string path = folder.string() + "/file";
