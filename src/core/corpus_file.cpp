@@ -319,16 +319,16 @@ class Reader {
   Numbered<Choice> domains_{};
 };
 
+constexpr int kLargest = 100;
+
+}  // namespace
+
 // FNV-1a.
 std::uint64_t hash_of_bytes(ByteView bytes) {
   std::uint64_t hash = 14695981039346656037u;
   for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 1099511628211u;
   return hash;
 }
-
-constexpr int kLargest = 100;
-
-}  // namespace
 
 std::uint64_t CorpusEntry::seed() const {
   const std::uint64_t seed = hash_of(tape);

@@ -19,6 +19,9 @@ namespace gainsay {
 
 using ByteView = std::span<const std::uint8_t>;
 
+// What a corpus calls a file by: the same bytes have the same name.
+std::uint64_t hash_of_bytes(ByteView bytes);
+
 // What the bytes tell to run.
 struct CorpusEntry {
   Tape tape{};

@@ -35,6 +35,9 @@ class Session {
   std::shared_ptr<Store> store{};
   // Judges the cases together with the property; null outside of a test framework.
   Framework* framework = nullptr;
+  // Runs the test in place of the engine: a fuzzer, or a task on a corpus. `check` then says that
+  // it passed.
+  std::function<void(const Settings&, Test&)> take_over{};
   // Set from a signal handler: finish what is under way and report.
   const std::atomic<bool>* stop = nullptr;
 

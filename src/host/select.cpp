@@ -32,6 +32,13 @@ std::string names_of(const std::vector<Declared>& declared) {
   return text;
 }
 
+// One in each line: whoever has to choose needs all of them.
+std::string all_names(const std::vector<Declared>& declared) {
+  std::string text;
+  for (const Declared& one : declared) text += "\n       " + one.info.name;
+  return text;
+}
+
 // Names that share a word with the filter, or are spelt much like it.
 std::vector<Declared> similar(const std::vector<Declared>& declared, const std::string& filter) {
   std::vector<Declared> found;
@@ -78,6 +85,25 @@ Result<std::vector<Declared>> select(const std::vector<Declared>& declared,
       {.code = "filter-matches-nothing",
        .what = "no property has a name that fits " + text,
        .fix = "there are " + names_of(similar(declared, filters.front())) + "; --list names all"});
+}
+
+Result<Declared> select_one(const std::vector<Declared>& declared, const std::string& name,
+                            const std::string& place) {
+  for (const Declared& one : declared) {
+    if (one.info.name == name) return one;
+  }
+  const auto fitting =
+      select(declared, name.empty() ? std::vector<std::string>{} : std::vector{name});
+  if (!fitting && declared.empty()) return refuse(fitting.error());
+  if (fitting && fitting->size() == 1) return fitting->front();
+  return refuse(
+      {.code = "property-not-one",
+       .what = !fitting ? "there is no property '" + name + "'"
+               : name.empty()
+                   ? "a fuzzer runs one property, and there are " + std::to_string(declared.size())
+                   : "'" + name + "' fits " + std::to_string(fitting->size()) + " properties",
+       .place = place,
+       .fix = "name one of " + all_names(fitting ? *fitting : declared)});
 }
 
 Result<std::vector<Declared>> select_for_replay(const std::vector<Declared>& declared,

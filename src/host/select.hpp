@@ -24,4 +24,9 @@ Result<std::vector<Declared>> select_for_replay(const std::vector<Declared>& dec
                                                 const std::vector<std::string>& filters,
                                                 const std::string& tape);
 
+// The one property that is meant: the one with this name, or the only one that fits it; the only
+// one there is if the name is empty. `place` is where the name was given.
+Result<Declared> select_one(const std::vector<Declared>& declared, const std::string& name,
+                            const std::string& place);
+
 }  // namespace gainsay::host

@@ -7,6 +7,9 @@
 #   GTEST            main() comes from GoogleTest.
 #   CATCH2           one source defines CATCH_CONFIG_MAIN (Catch2 2).
 #   DOCTEST          one source defines DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN.
+#
+# If GAINSAY_FUZZ names a fuzzer, <name>_fuzz is added as well (gainsay_add_fuzz_target.cmake): properties
+# inside another framework are none, because the framework runs them.
 function(gainsay_add_test name)
   set(hosts PROPERTIES_MAIN GTEST CATCH2 DOCTEST)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${hosts}" "" "SOURCES")
@@ -43,6 +46,9 @@ function(gainsay_add_test name)
     target_link_libraries(${name} PRIVATE gainsay::doctest)
   else()
     target_link_libraries(${name} PRIVATE gainsay::main)
+  endif()
+  if(GAINSAY_FUZZ AND (NOT chosen OR arg_PROPERTIES_MAIN))
+    gainsay_add_fuzz_target(${name}_fuzz TEST ${name})
   endif()
   add_test(NAME ${name} COMMAND ${name})
 endfunction()

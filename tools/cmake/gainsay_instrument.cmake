@@ -30,7 +30,14 @@ function(gainsay_instrument target)
     set(compares FALSE)
   endif()
 
-  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  if(GAINSAY_FUZZ STREQUAL "engine")
+    return()  # the flags come from the environment
+  elseif(GAINSAY_FUZZ STREQUAL "afl")
+    # AFL++'s runtime knows no other counters and makes no use of comparisons.
+    set(compares FALSE)
+    set(flags -fsanitize=fuzzer-no-link -fsanitize-coverage=trace-pc-guard
+        -fno-sanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,indirect-calls,stack-depth)
+  elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     # fuzzer-no-link keeps the optimiser from merging branches that a search wants to tell apart.
     set(flags -fsanitize=fuzzer-no-link -fno-sanitize-coverage=stack-depth)
     if(arg_SPARSE)
@@ -55,10 +62,13 @@ function(gainsay_instrument target)
 
   # The functions that instrumented code calls are in libgainsay; a sanitizer's runtime has idle ones of
   # the same names, so ours are asked for.
-  set(wanted LINKER:--undefined=gainsay_coverage_callbacks)
+  # A fuzz target has those of its fuzzer.
+  set(wanted --undefined=gainsay_coverage_callbacks)
   if(compares)
-    list(APPEND wanted LINKER:--undefined=gainsay_text_callbacks)
+    list(APPEND wanted --undefined=gainsay_text_callbacks)
   endif()
+  list(JOIN wanted "," wanted)
+  set(wanted "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:GAINSAY_FUZZ_TARGET>>>:LINKER:${wanted}>")
   get_target_property(type ${target} TYPE)
   if(type STREQUAL "EXECUTABLE")
     target_link_options(${target} PRIVATE ${wanted})

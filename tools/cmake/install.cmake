@@ -5,8 +5,10 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/gainsay)
 
 install(DIRECTORY include/gainsay DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(TARGETS gainsay gainsay_main gainsay_gtest gainsay_catch2 gainsay_doctest
-        EXPORT gainsayTargets)
+install(TARGETS gainsay gainsay_main gainsay_fuzz gainsay_afl_mutator gainsay_gtest gainsay_catch2
+                gainsay_doctest
+        EXPORT gainsayTargets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT gainsayTargets NAMESPACE gainsay:: DESTINATION ${package_dir})
 if(TARGET gainsay_cli)
   install(TARGETS gainsay_cli)
@@ -22,6 +24,7 @@ install(FILES
         ${PROJECT_BINARY_DIR}/gainsayConfigVersion.cmake
         tools/cmake/gainsay_add_test.cmake
         tools/cmake/gainsay_instrument.cmake
+        tools/cmake/gainsay_add_fuzz_target.cmake
         DESTINATION ${package_dir})
 
 # The prefix is told relative to the .pc file, so that the installed tree can be moved.

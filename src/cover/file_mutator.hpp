@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// The span operators for somebody else's search: a fuzzer keeps files and asks for mutants of them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/corpus_file.hpp"
+#include "core/mutate/mutate.hpp"
+#include "cover/values.hpp"
+
+namespace gainsay::guided {
+
+class FileMutator {
+ public:
+  // How the fuzzer itself changes a few bytes, with what it saw compared: it is given a buffer, how
+  // many bytes are in it and how many it holds, and returns how many are in it now.
+  using ChangeBytes = std::size_t (*)(std::uint8_t* data, std::size_t size, std::size_t capacity);
+
+  explicit FileMutator(ChangeBytes by_fuzzer = nullptr) : change_(by_fuzzer) {}
+
+  // A mutant in at most `most` bytes; parts may come from the donor, which may be null. What does
+  // not hold a single choice cannot be varied: a fresh case comes instead. Valid until the next
+  // call.
+  ByteView vary(const Tape& tape, const Tape* donor, std::size_t most, Random& random);
+  // The tape with at least one part of the donor, if they have anything in common.
+  ByteView cross(const Tape& tape, const Tape& donor, std::size_t most, Random& random);
+
+ private:
+  Operator any_operator(Random& random) const;
+  void change(const Tape* donor, Random& random);
+  void ask_fuzzer(Random& random);
+  void repair_lengths();
+  bool written(std::size_t most);
+  ByteView smaller(std::size_t most, Random& random);
+  ByteView fresh(std::size_t most, Random& random);
+
+  ChangeBytes change_;
+  Mutator mutator_{};
+  Values values_{};
+  std::vector<ComparedNumbers> numbers_{};
+  std::vector<ComparedTexts> texts_{};
+  Tape repaired_{};
+  std::vector<std::uint8_t> out_{};
+};
+
+}  // namespace gainsay::guided

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+#include "cover/values.hpp"
+
+#include "core/mutate/mutate.hpp"
+
+namespace gainsay::guided {
+
+namespace {
+
+constexpr std::uint64_t kFewValues = 16;
+constexpr std::uint64_t kCharacters = 0x110000;  // as many as a text can have
+constexpr std::size_t kMostValues = 4096;        // of each sort; a tape may hold a million
+
+bool is_character(const Choice& choice) {
+  return choice.kind == ChoiceKind::integer && choice.extent < kCharacters &&
+         seen_as(choice) <= 0xff;
+}
+
+// The characters that follow a length, if all that it counts are such.
+std::vector<std::uint8_t> text_at(const Tape& tape, std::size_t length_at) {
+  const std::uint64_t count = tape.choices[length_at].value;
+  if (count > tape.size() - length_at - 1) return {};
+  std::vector<std::uint8_t> text;
+  for (std::size_t i = length_at + 1; i <= length_at + count; ++i) {
+    if (!is_character(tape.choices[i])) return {};
+    text.push_back(static_cast<std::uint8_t>(seen_as(tape.choices[i])));
+  }
+  return text;
+}
+
+std::vector<std::uint8_t> bytes_at(const Tape& tape, const Choice& choice) {
+  if (choice.value > tape.bytes.size() || choice.target > tape.bytes.size() - choice.value) {
+    return {};
+  }
+  const auto begin = tape.bytes.begin() + static_cast<std::ptrdiff_t>(choice.value);
+  return {begin, begin + static_cast<std::ptrdiff_t>(choice.target)};
+}
+
+}  // namespace
+
+void Values::clear() {
+  numbers.clear();
+  texts.clear();
+}
+
+void Values::add(const Tape& tape) {
+  for (std::size_t i = 0; i < tape.size(); ++i) {
+    const Choice& choice = tape.choices[i];
+    std::vector<std::uint8_t> text;
+    if (choice.kind == ChoiceKind::integer) {
+      if (choice.extent > kFewValues && numbers.size() < kMostValues) {
+        numbers.push_back(seen_as(choice));
+      }
+    } else if (choice.kind == ChoiceKind::length) {
+      text = text_at(tape, i);
+    } else if (choice.kind == ChoiceKind::bytes) {
+      text = bytes_at(tape, choice);
+    }
+    if (!text.empty() && texts.size() < kMostValues) texts.push_back(std::move(text));
+  }
+}
+
+}  // namespace gainsay::guided
