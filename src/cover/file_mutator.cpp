@@ -65,17 +65,21 @@ void FileMutator::repair_lengths() {
       ++span;
     }
     Choice& choice = repaired_.choices[i];
-    if (choice.kind != ChoiceKind::length || choice.value <= kMostMissing) continue;
+    if (choice.kind != ChoiceKind::length || choice.value == 0) continue;
     const auto end = open.empty() ? static_cast<std::uint32_t>(repaired_.size())
                                   : repaired_.spans[open.back()].end;
-    choice.value = std::min(choice.value, items_behind(repaired_, i, span, end) + kMostMissing);
+    const std::uint64_t items = items_behind(repaired_, i, span, end);
+    const bool none_to_copy = items == 0;
+    const std::uint64_t missing = drawn_ == Drawn::remembered || none_to_copy ? kMostMissing : 0;
+    choice.value = std::min(choice.value, items + missing);
   }
 }
 
 Operator FileMutator::any_operator(Random& random) const {
   std::uint64_t left = random.upto(kAllWeights - 1);
   for (const Weighted& one : kWeights) {
-    if (left < one.weight) return one.op;
+    const bool draws = one.op == Operator::insert && drawn_ == Drawn::forgotten;
+    if (left < one.weight) return draws ? Operator::duplicate : one.op;
     left -= one.weight;
   }
   return Operator::tweak;

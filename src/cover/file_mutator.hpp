@@ -19,7 +19,12 @@ class FileMutator {
   // many bytes are in it and how many it holds, and returns how many are in it now.
   using ChangeBytes = std::size_t (*)(std::uint8_t* data, std::size_t size, std::size_t capacity);
 
-  explicit FileMutator(ChangeBytes by_fuzzer = nullptr) : change_(by_fuzzer) {}
+  // Whether somebody remembers what was drawn for a mutant when it ran (RecentTapes). If nobody
+  // does, nothing is left to be drawn: it would come out differently in every mutant of the mutant.
+  enum class Drawn : std::uint8_t { forgotten, remembered };
+
+  explicit FileMutator(Drawn drawn, ChangeBytes by_fuzzer = nullptr)
+      : drawn_(drawn), change_(by_fuzzer) {}
 
   // A mutant in at most `most` bytes; parts may come from the donor, which may be null. What does
   // not hold a single choice cannot be varied: a fresh case comes instead. Valid until the next
@@ -37,6 +42,7 @@ class FileMutator {
   ByteView smaller(std::size_t most, Random& random);
   ByteView fresh(std::size_t most, Random& random);
 
+  Drawn drawn_;
   ChangeBytes change_;
   Mutator mutator_{};
   Values values_{};

@@ -122,7 +122,8 @@ const char* const gainsay_fuzz_flag = "@flag@";
   target_compile_features(${name} PRIVATE cxx_std_20)
   gainsay_instrument(${name})
   # The engine comes first: what instrumented code calls is to be the engine's.
-  target_link_options(${name} PRIVATE ${engine})
+  # Some engines call the target only if it is there, which does not make the linker look for it.
+  target_link_options(${name} PRIVATE ${engine} LINKER:--undefined=LLVMFuzzerTestOneInput)
   target_link_libraries(${name} PRIVATE gainsay::fuzz
       "$<FILTER:$<TARGET_PROPERTY:${arg_TEST},LINK_LIBRARIES>,EXCLUDE,^gainsay::(main|gainsay)$>")
 endfunction()

@@ -22,7 +22,7 @@ FuzzTarget::FuzzTarget(Declared property, const Console& console, std::string co
       console_(console),
       command_(std::move(command)),
       relay_(std::make_unique<Relay>()),
-      mutator_(change) {
+      mutator_(guided::FileMutator::Drawn::remembered, change) {
   session_.property = property_.info;
   session_.take_over = [this](const Settings& settings, Test& test) { run_test(settings, test); };
 }

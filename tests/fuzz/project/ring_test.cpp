@@ -4,7 +4,7 @@
 
 #include <gainsay/gainsay.hpp>
 
-#include "session.hpp"
+#include "safe.hpp"
 
 GAINSAY_PROPERTY("a ring is a short queue") {
   return gainsay::check([](const std::vector<std::pair<bool, int>>& calls) {
