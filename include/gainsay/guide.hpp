@@ -18,6 +18,9 @@ class Guide {
   struct Start {
     const Tape* tape = nullptr;
     Chooser* chooser = nullptr;
+    // What is drawn afresh, and how large; without a seed both are the case's own.
+    std::uint64_t seed = 0;
+    int size = 100;
   };
   virtual Start next(std::uint64_t number, Random& random) = 0;
 

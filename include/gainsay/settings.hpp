@@ -70,6 +70,8 @@ struct Settings {
   std::string store = "gainsay-examples";  // directory; empty: keep none
   std::string replay{};                    // run only this tape (text form or a file's path)
 
+  std::string corpus{};  // directory that guided search reads at its start and adds to at its end
+
   // --- reports
   bool statistics = false;
   std::string observations{};  // write OpenPBTStats lines to this file

@@ -43,6 +43,8 @@ const std::vector<Command>& commands() {
        "test C functions: find calls that break their specifications, or C", seq},
       {"cn", "check|explain <file>...",
        "read the CN specifications of C files, or tell one in words", cn_command},
+      {"corpus", "<task> ...",
+       "what fuzzers and guided search keep; gainsay corpus lists the tasks", corpus},
       {"explain", "<code>", "what an error or a warning means", explain},
       {"doctor", "", "whether this machine has what Gainsay needs", doctor},
   };

@@ -33,6 +33,7 @@ Exit tell(const Console& console, const Error& error, Exit exit);
 // The commands. Each has a file cmd_<name>.cpp.
 Exit run(const Arguments& arguments, const Console& console);
 Exit replay(const Arguments& arguments, const Console& console);
+Exit corpus(const Arguments& arguments, const Console& console);
 Exit explain(const Arguments& arguments, const Console& console);
 Exit seq(const Arguments& arguments, const Console& console);
 Exit cn_command(const Arguments& arguments, const Console& console);  // in cmd_cn.cpp

@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <gainsay/case.hpp>
 #include <gainsay/guide.hpp>
@@ -127,10 +129,19 @@ Failure failure_in(const Journal& journal);
 // Makes the guide of a run, where the cases run; empty for none.
 using GuideFactory = std::function<std::unique_ptr<Guide>()>;
 
-// The guide that the settings ask for; throws UsageError if there is none of that name, or if it
-// needs instrumented code and there is none. Declared here and written in `cover`, which knows
-// guides: the engine only runs them.
-GuideFactory guide_for(const Settings& settings);
+// The guide of a run, and what goes with it.
+struct Guiding {
+  GuideFactory make{};
+  std::vector<std::string> problems{};  // what is wrong with the corpus
+  // Keeps in the corpus what was learnt; returns what went wrong. Empty if there is no corpus.
+  std::function<std::vector<std::string>()> finish{};
+};
+
+// The guide that the settings ask for; throws UsageError if there is none of that name, if it needs
+// instrumented code and there is none, or if the corpus cannot be written. `examples` are tapes
+// that failed earlier: what stands in them is tried again. Declared here and written in `cover`,
+// which knows guides: the engine only runs them.
+Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples);
 
 std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
                                           const GuideFactory& make_guide);

@@ -31,6 +31,13 @@ std::unique_ptr<Executor> make_executor(Test& test, const Settings& settings,
   return make_workers(test, settings, make_guide);
 }
 
+std::vector<Tape> earlier_failures(Store* store, const std::string& property) {
+  std::vector<Tape> tapes;
+  if (store == nullptr) return tapes;
+  for (Example& example : store->load(property).found) tapes.push_back(std::move(example.tape));
+  return tapes;
+}
+
 void search(Run& run) {
   reuse_examples(run);
   if (run.settings.exhaustive) {
@@ -76,14 +83,16 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   const CorpusEntry replayed =
       settings.replay.empty() ? CorpusEntry{} : entry_to_replay(settings.replay);
   test.prepare(settings);
-  const GuideFactory make_guide = guide_for(settings);
-  const std::unique_ptr<Executor> executor = make_executor(test, settings, make_guide, replayed);
   std::unique_ptr<Store> directory;
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
+  Store* const store = session.store ? session.store.get() : directory.get();
+  const Guiding guiding = guide_for(settings, earlier_failures(store, property.name));
+  const std::unique_ptr<Executor> executor = make_executor(test, settings, guiding.make, replayed);
 
   Run run{.settings = settings, .session = session, .executor = *executor};
-  run.guided = static_cast<bool>(make_guide);
-  run.store = session.store ? session.store.get() : directory.get();
+  run.guided = static_cast<bool>(guiding.make);
+  run.store = store;
+  run.record.problems = guiding.problems;
   run.record.property = property.name;
   run.record.file = property.file;
   run.record.line = property.line;
@@ -94,6 +103,10 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
     search(run);
   } else {
     replay_only(run, replayed);
+  }
+  if (guiding.finish && settings.replay.empty()) {
+    const std::vector<std::string> problems = guiding.finish();
+    run.record.problems.insert(run.record.problems.end(), problems.begin(), problems.end());
   }
 
   for (Listener* listener : session.listeners) listener->on_finish(run.record, run.seconds());

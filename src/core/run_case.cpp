@@ -142,7 +142,9 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number) {
     Random chance(batch.seed ^ 0x5851f42d4c957f2du, number);
     const Guide::Start start = guide->next(number, chance);
     if (start.tape != nullptr) {
-      case_.source.begin_replay(*start.tape, Fresh::random, chance.next(), size);
+      const bool told = start.seed != 0;
+      case_.source.begin_replay(*start.tape, Fresh::random, told ? start.seed : chance.next(),
+                                told ? start.size : size);
       return;
     }
     if (start.chooser != nullptr) {

@@ -121,6 +121,7 @@ const std::vector<SettingRow>& settings_table() {
        kMostMemory},
       {"store", "store", "DIR", "where failing examples are kept", &S::store},
       {"no-store", "store", "", "keep no examples and try none", kNoStore},
+      {"corpus", "corpus", "DIR", "what guided search learnt is kept there", &S::corpus},
       {"statistics", "statistics", "", "show labels, sizes, discards, coverage", &S::statistics},
       {"observations", "observations", "FILE", "write each case to it as OpenPBTStats",
        &S::observations},

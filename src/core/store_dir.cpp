@@ -5,14 +5,9 @@
 // reader sees a whole file or none, whatever kills the writer; two runs that store the same example
 // write the same file.
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -20,6 +15,7 @@
 #include <gainsay/error.hpp>
 
 #include "core/session.hpp"
+#include "core/whole_file.hpp"
 
 namespace gainsay {
 
@@ -29,7 +25,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kHeader = "gainsay example 1";
 constexpr std::string_view kSuffix = ".example";
-constexpr const char* kDraftSuffix = ".tmp";
 constexpr std::size_t kLongestName = 60;
 
 // A folder name for a property: what is readable of its name, and a hash that tells apart what is
@@ -96,23 +91,6 @@ std::string read_example(std::istream& in, Example& example) {
   return reading.problem.empty() ? "" : "its tape cannot be read: " + reading.problem;
 }
 
-// A name no other writer uses at this moment.
-fs::path draft_for(const fs::path& file) {
-  static std::atomic<unsigned> drafts{0};
-  return file.string() + "." + std::to_string(getpid()) + "-" + std::to_string(drafts++) +
-         kDraftSuffix;
-}
-
-// What went wrong with the draft, or an empty string.
-std::string write_draft(const fs::path& draft, const std::string& content) {
-  errno = 0;
-  std::ofstream out(draft, std::ios::binary);
-  out << content;
-  out.close();
-  if (out.good()) return "";
-  return errno != 0 ? std::strerror(errno) : "it could not be written";
-}
-
 // A writer that was killed leaves its draft behind. Nobody needs minutes to write one, so an old
 // draft has no writer any more.
 void remove_old_draft(const fs::path& file) {
@@ -148,15 +126,8 @@ class DirectoryStore final : public Store {
     fs::create_directories(folder, error);
     if (error) return not_stored(folder, error.message());
     const fs::path file = folder / file_for(example.tape);
-    const fs::path draft = draft_for(file);
-    std::string problem = write_draft(draft, content_of(property, example));
-    if (problem.empty()) {
-      fs::rename(draft, file, error);
-      if (!error) return {file.string(), ""};
-      problem = error.message();
-    }
-    fs::remove(draft, error);
-    return not_stored(folder, problem);
+    const std::string problem = write_whole(file, content_of(property, example));
+    return problem.empty() ? Saved{file.string(), ""} : not_stored(folder, problem);
   }
 
   void remove(std::string_view, const Example& example) override {

@@ -28,6 +28,8 @@ constexpr double kFromPeaks = 1.0 / 8;
 constexpr double kMostGrowth = 1.5;
 // A discarded case takes over from another one this often; an accepted one always may.
 constexpr double kDiscardedDrift = 1.0 / 16;
+// How often a mutant gets something of an earlier failure, where there is one.
+constexpr double kFromEarlier = 1.0 / 16;
 // How often both halves of a pair are changed alike, where there is one.
 constexpr double kBoth = 0.7;
 // After each change of a mutant: how often it was the last.
@@ -53,8 +55,12 @@ void CoverageGuide::Yield::add(double reward) {
   paid = paid * kFading + reward;
 }
 
-CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log)
-    : accepted_(features_), discarded_(features_), log_(std::move(log)), others_(log_.get()) {}
+CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, Earlier earlier)
+    : accepted_(features_),
+      discarded_(features_),
+      log_(std::move(log)),
+      others_(log_.get()),
+      earlier_(std::move(earlier)) {}
 
 // The first guess is against drawing: it has had its turn when nothing was known.
 bool CoverageGuide::draws_afresh(Random& random) const {
@@ -124,6 +130,15 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
       used_.push_back(both ? way : way % kOperators);
     }
   }
+  put_in_earlier(random);
+}
+
+// What broke the code once is worth trying again elsewhere.
+void CoverageGuide::put_in_earlier(Random& random) {
+  if (earlier_.empty() || unit(random) >= kFromEarlier) return;
+  const Tape& donor = earlier_.tapes[random.upto(earlier_.tapes.size() - 1)];
+  const Operator op = (random.next() & 1) != 0 ? Operator::substitute : Operator::splice;
+  mutator_.apply(op, Span::kNone, {&donor, earlier_.numbers, earlier_.texts}, random);
 }
 
 bool CoverageGuide::follows_up(Random& random) {

@@ -9,6 +9,7 @@
 
 #include "cover/pool.hpp"
 #include "cover/shared_log.hpp"
+#include "cover/values.hpp"
 
 namespace gainsay::guided {
 
@@ -18,7 +19,8 @@ namespace gainsay::guided {
 class CoverageGuide final : public Guide {
  public:
   // What is new is written to the log, and what others wrote there is tried; null: there are none.
-  explicit CoverageGuide(std::shared_ptr<SharedLog> log = {});
+  // Numbers and texts of earlier failures get into some of the mutants.
+  explicit CoverageGuide(std::shared_ptr<SharedLog> log = {}, Earlier earlier = {});
 
   Start next(std::uint64_t number, Random& random) override;
   void arguments_drawn() override {
@@ -52,6 +54,7 @@ class CoverageGuide final : public Guide {
   Seed& seed_to_vary(Random& random);
   void keep_last(const Case& current);
   void vary(Seed& seed, Random& random);
+  void put_in_earlier(Random& random);
   void weigh_ways();
   std::size_t any_way(Random& random);
   void credit(double reward);
@@ -66,6 +69,7 @@ class CoverageGuide final : public Guide {
   std::vector<std::uint32_t> waiting_{};  // seeds of `accepted_` with energy, the newest last
   std::shared_ptr<SharedLog> log_;
   SharedLog::Reader others_;
+  Earlier earlier_;
   Tape imported_{};
 
   // The last mutant that did nothing new, with what it made the code compare: put right at one

@@ -5,6 +5,7 @@
 #include <gainsay/error.hpp>
 #include <gainsay/settings.hpp>
 
+#include "core/corpus_dir.hpp"
 #include "core/executor.hpp"
 #include "cover/bytes_guide.hpp"
 #include "cover/coverage_guide.hpp"
@@ -22,22 +23,71 @@ namespace {
                            "test, or take --guide=none"});
 }
 
+// A corpus that would not be used or could not be kept is refused before anything runs.
+void check_corpus(const Settings& settings, bool sees) {
+  const bool coverage =
+      settings.guide == Guidance::automatic || settings.guide == Guidance::coverage;
+  if (!coverage) {
+    throw UsageError(
+        {.code = "corpus-needs-coverage",
+         .what = "a corpus is kept by the guide `coverage`, and another one was chosen",
+         .place = "--corpus",
+         .fix = "leave out --guide, or take --guide=coverage"});
+  }
+  if (!sees) refuse_blind();
+  const std::string problem = why_not_writable(settings.corpus);
+  if (problem.empty()) return;
+  throw UsageError({.code = "corpus-not-writable",
+                    .what = "the corpus " + settings.corpus + " cannot be written",
+                    .place = "--corpus",
+                    .fix = "make the folder writable, or choose another one"});
+}
+
+// What others wrote to the log is tried by every guide, so that is where the corpus goes.
+void use_corpus(const std::string& folder, const std::shared_ptr<guided::SharedLog>& log,
+                Guiding& guiding) {
+  const Corpus corpus = load_corpus(folder);
+  guiding.problems = corpus.problems;
+  guided::SharedLog::Reader writer(log.get());
+  std::size_t left_out = 0;
+  for (const CorpusFile& file : corpus.files) {
+    if (!file.entry.tape.empty() && !writer.write(file.entry.tape)) ++left_out;
+  }
+  if (left_out > 0) {
+    guiding.problems.push_back(folder + ": " + std::to_string(left_out) +
+                               " files of the corpus were left out, because it is larger than what "
+                               "a run can hold; gainsay corpus minimise makes it smaller");
+  }
+  guiding.finish = [folder, log] {
+    guided::SharedLog::Reader all(log.get());
+    for (Tape tape; all.next(tape);) {
+      const CorpusSaved saved = save_to_corpus(folder, to_corpus(tape));
+      if (!saved.problem.empty()) return std::vector<std::string>{saved.problem};
+    }
+    return std::vector<std::string>{};
+  };
+}
+
 }  // namespace
 
-GuideFactory guide_for(const Settings& settings) {
+Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples) {
   const bool sees = guided::is_instrumented();
   const bool automatic = settings.guide == Guidance::automatic;
+  if (!settings.corpus.empty()) check_corpus(settings, sees);
   if (settings.guide == Guidance::none || (automatic && !sees)) return {};
   if (!sees) refuse_blind();
   if (settings.guide == Guidance::fuzzchick) {
-    return [] { return std::make_unique<guided::FuzzChickGuide>(); };
+    return {.make = [] { return std::make_unique<guided::FuzzChickGuide>(); }};
   }
   if (settings.guide == Guidance::bytes) {
-    return [] { return std::make_unique<guided::BytesGuide>(); };
+    return {.make = [] { return std::make_unique<guided::BytesGuide>(); }};
   }
-  return [log = std::make_shared<guided::SharedLog>()] {
-    return std::make_unique<guided::CoverageGuide>(log);
-  };
+  const auto log = std::make_shared<guided::SharedLog>();
+  Guiding guiding{.make = [log, earlier = guided::earlier_values(examples)] {
+    return std::make_unique<guided::CoverageGuide>(log, earlier);
+  }};
+  if (!settings.corpus.empty()) use_corpus(settings.corpus, log, guiding);
+  return guiding;
 }
 
 }  // namespace gainsay

@@ -9,6 +9,8 @@
 #include <new>
 #include <vector>
 
+#include "core/corpus_file.hpp"
+
 namespace gainsay::guided {
 
 struct SharedLog::Head {
@@ -17,7 +19,7 @@ struct SharedLog::Head {
 
 namespace {
 
-// An entry: its size, then the tape in binary form, padded.
+// An entry: its size, then the tape as in a corpus file, with its domains; padded.
 constexpr std::size_t kAlign = 16;
 
 std::atomic_ref<std::uint64_t> size_at(unsigned char* entry) {
@@ -47,20 +49,20 @@ bool SharedLog::Reader::next(Tape& tape) {
     const bool own = at_ == mine_;
     at_ += padded(size + sizeof size);
     if (own) continue;
-    TapeReading reading = tape_from_binary(entry + sizeof size, size);
-    if (!reading.ok()) continue;
-    tape = std::move(reading.tape);
+    CorpusEntry read = from_corpus({entry + sizeof size, size});
+    if (!read.intact()) continue;
+    tape = std::move(read.tape);
     return true;
   }
   return false;
 }
 
-void SharedLog::Reader::write(const Tape& tape) {
-  const std::vector<std::uint8_t> bytes = to_binary(tape);
+bool SharedLog::Reader::write(const Tape& tape) {
+  const std::vector<std::uint8_t> bytes = to_corpus(tape);
   const std::size_t needed = padded(bytes.size() + sizeof(std::uint64_t));
   std::uint64_t at = log_->head().end.load(std::memory_order_relaxed);
   do {
-    if (at + needed > log_->capacity_) return;
+    if (at + needed > log_->capacity_) return false;
   } while (!log_->head().end.compare_exchange_weak(at, at + needed));
   unsigned char* const entry = log_->entries() + at;
   std::memcpy(entry + sizeof(std::uint64_t), bytes.data(), bytes.size());
@@ -69,6 +71,7 @@ void SharedLog::Reader::write(const Tape& tape) {
     at_ += needed;  // nobody wrote in between: there is nothing to skip later
   else
     mine_ = at;
+  return true;
 }
 
 }  // namespace gainsay::guided

@@ -28,8 +28,8 @@ class SharedLog {
     explicit Reader(SharedLog* log) : log_(log) {}
     // The next tape that another guide wrote; false if there is none.
     bool next(Tape& tape);
-    // A log that is full takes no more.
-    void write(const Tape& tape);
+    // A log that is full takes no more: false.
+    bool write(const Tape& tape);
 
    private:
     SharedLog* log_;

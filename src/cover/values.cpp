@@ -2,8 +2,6 @@
 
 #include "cover/values.hpp"
 
-#include "core/mutate/mutate.hpp"
-
 namespace gainsay::guided {
 
 namespace {
@@ -59,6 +57,16 @@ void Values::add(const Tape& tape) {
     }
     if (!text.empty() && texts.size() < kMostValues) texts.push_back(std::move(text));
   }
+}
+
+// A value that is put in for itself goes anywhere.
+Earlier earlier_values(const std::vector<Tape>& tapes) {
+  Values values;
+  for (const Tape& tape : tapes) values.add(tape);
+  Earlier earlier{.tapes = tapes};
+  for (const std::uint64_t number : values.numbers) earlier.numbers.push_back({number, number, 8});
+  for (const auto& text : values.texts) earlier.texts.push_back({text, text});
+  return earlier;
 }
 
 }  // namespace gainsay::guided

@@ -8,6 +8,8 @@
 
 #include <gainsay/tape.hpp>
 
+#include "core/mutate/mutate.hpp"
+
 namespace gainsay::guided {
 
 struct Values {
@@ -19,5 +21,15 @@ struct Values {
   // Adds those of a tape; numbers of small domains, which mutation meets by itself, are left out.
   void add(const Tape& tape);
 };
+
+// What earlier failures leave for mutants: their tapes as donors, their numbers and texts to put
+// in.
+struct Earlier {
+  std::vector<Tape> tapes{};
+  std::vector<ComparedNumbers> numbers{};
+  std::vector<ComparedTexts> texts{};
+  bool empty() const { return tapes.empty(); }
+};
+Earlier earlier_values(const std::vector<Tape>& tapes);
 
 }  // namespace gainsay::guided

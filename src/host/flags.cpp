@@ -91,6 +91,31 @@ std::vector<Flag> report_flags(Options& options) {
   };
 }
 
+std::vector<Flag> corpus_flags(Options& options) {
+  Set from = [&options](std::string_view path) -> Result<void> {
+    options.from.emplace_back(path);
+    return {};
+  };
+  constexpr std::string_view kTasks = "draw|import|minimise|export|run";
+  Set task = [&options, kTasks](std::string_view text) -> Result<void> {
+    if (const auto index = read_word(text, kTasks); !index) return refuse(index.error());
+    options.task = text;
+    return {};
+  };
+  return {
+      {.name = "corpus-task",
+       .value = std::string(kTasks),
+       .help = "what gainsay corpus asks for",
+       .use = Flag::Use::hidden,
+       .set = std::move(task)},
+      {.name = "corpus-from",
+       .value = "PATH",
+       .help = "a file or folder it works on",
+       .use = Flag::Use::hidden,
+       .set = std::move(from)},
+  };
+}
+
 std::vector<Flag> joined(std::vector<Flag> flags, std::vector<Flag> more) {
   flags.insert(flags.end(), more.begin(), more.end());
   return flags;
@@ -114,8 +139,10 @@ std::string wrapped(const std::string& text) {
 
 Result<Options> read_options(const std::vector<std::string>& arguments) {
   Options options;
-  const std::vector<Flag> flags = joined(
-      joined(selection_flags(options), setting_flags(options.settings)), report_flags(options));
+  const std::vector<Flag> flags =
+      joined(joined(joined(selection_flags(options), setting_flags(options.settings)),
+                    report_flags(options)),
+             corpus_flags(options));
   auto words = parse_flags(flags, arguments);
   if (!words) return refuse(words.error());
   options.filters.insert(options.filters.end(), words->begin(), words->end());

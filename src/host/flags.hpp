@@ -24,6 +24,8 @@ struct Options {
   bool json = false;
   std::string json_file{};             // empty: standard output
   std::string programs{};              // a directory for reproducers
+  std::string task{};                  // for `gainsay corpus`; empty: none
+  std::vector<std::string> from{};     // files and folders it works on
   std::vector<Assignment> settings{};  // of the command line
 
   // The arguments, told apart: words, and all that is a flag or its value.

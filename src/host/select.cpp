@@ -100,10 +100,10 @@ Result<Declared> select_one(const std::vector<Declared>& declared, const std::st
       {.code = "property-not-one",
        .what = !fitting ? "there is no property '" + name + "'"
                : name.empty()
-                   ? "a fuzzer runs one property, and there are " + std::to_string(declared.size())
+                   ? "one property is to be run, and there are " + std::to_string(declared.size())
                    : "'" + name + "' fits " + std::to_string(fitting->size()) + " properties",
        .place = place,
-       .fix = "name one of " + all_names(fitting ? *fitting : declared)});
+       .fix = "name one of" + all_names(fitting ? *fitting : declared)});
 }
 
 Result<std::vector<Declared>> select_for_replay(const std::vector<Declared>& declared,

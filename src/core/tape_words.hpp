@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include <gainsay/tape.hpp>
+
+namespace gainsay {
+
+// A tape for people: a choice in each line with its domain, indented by the spans around it.
+std::string in_words(const Tape& tape);
+
+}  // namespace gainsay

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+#include "cover/corpus_run.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <numeric>
+#include <set>
+
+#include "core/byte_chooser.hpp"
+
+namespace gainsay::guided {
+
+namespace {
+
+// Where workers write which features an entry had. Mapped before they are forked; each entry is
+// written once, by the one worker there is.
+class FeatureLog {
+ public:
+  FeatureLog() {
+    memory_ = mmap(nullptr, kCapacity * sizeof(Feature), PROT_READ | PROT_WRITE,
+                   MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory_ == MAP_FAILED) throw std::bad_alloc();
+  }
+  ~FeatureLog() { munmap(memory_, kCapacity * sizeof(Feature)); }
+  FeatureLog(const FeatureLog&) = delete;
+  FeatureLog& operator=(const FeatureLog&) = delete;
+
+  // A log that is full takes no more.
+  void write(Feature entry, std::span<const Feature> features, ByteView tape) {
+    const std::size_t words = (tape.size() + sizeof(Feature) - 1) / sizeof(Feature);
+    Feature* const end = begin() + used();
+    if (used() + kHead + features.size() + words > kCapacity) return;
+    end[0] = entry;
+    end[1] = static_cast<Feature>(features.size());
+    end[2] = static_cast<Feature>(tape.size());
+    std::copy(features.begin(), features.end(), end + kHead);
+    std::memcpy(end + kHead + features.size(), tape.data(), tape.size());
+    used() += static_cast<Feature>(kHead + features.size() + words);
+  }
+
+  void read(std::vector<EntryRun>& runs) {
+    for (std::size_t at = 1; at < used();) {
+      const Feature* const head = begin() + at;
+      const Feature* const features = head + kHead;
+      EntryRun& run = runs[head[0]];
+      run.ran = true;
+      run.died = false;
+      run.features.assign(features, features + head[1]);
+      const auto* const bytes = reinterpret_cast<const std::uint8_t*>(features + head[1]);
+      run.tape = from_corpus({bytes, head[2]}).tape;
+      at += kHead + head[1] + (head[2] + sizeof(Feature) - 1) / sizeof(Feature);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kCapacity = std::size_t{1}
+                                           << 28;  // pages that nobody touches are free
+  static constexpr std::size_t kHead = 3;
+
+  Feature* begin() const { return static_cast<Feature*>(memory_); }
+  Feature& used() const {
+    Feature& first = *begin();
+    if (first == 0) first = 1;
+    return first;
+  }
+
+  void* memory_ = nullptr;
+};
+
+// Gives out the entries by their number; without entries every case is drawn.
+class EntryGuide final : public Guide {
+ public:
+  EntryGuide(const std::vector<CorpusEntry>& entries, FeatureLog& log)
+      : entries_(entries), log_(log) {}
+
+  Start next(std::uint64_t number, Random&) override {
+    number_ = number;
+    features_.forget();
+    if (number >= entries_.size()) return {};
+    const CorpusEntry& entry = entries_[static_cast<std::size_t>(number)];
+    if (entry.has_header) return {&entry.tape, nullptr, entry.seed(), entry.size()};
+    chooser_.begin(entry.rest);
+    return {nullptr, &chooser_};
+  }
+  void arguments_drawn() override { features_.forget(); }
+  void learn(const Case& current, Verdict verdict) override {
+    if (verdict.kind() == Verdict::Kind::duplicate) return;
+    log_.write(static_cast<Feature>(number_), features_.collect(),
+               to_corpus(current.source.tape().copy()));
+  }
+
+ private:
+  const std::vector<CorpusEntry>& entries_;
+  FeatureLog& log_;
+  Features features_{};
+  ByteChooser chooser_{};
+  std::uint64_t number_ = 0;
+};
+
+// All of them once; a failure ends nothing.
+class Entries final : public BatchQueue {
+ public:
+  Entries(std::vector<EntryRun>& runs, std::uint64_t seed) : runs_(runs), seed_(seed) {}
+
+  std::optional<Batch> next() override {
+    if (given_) return std::nullopt;
+    given_ = true;
+    return Batch{.seed = seed_, .first = 0, .end = runs_.size()};
+  }
+  std::optional<Batch> done(const Batch& batch, const BatchResult& result, Arena& arena) override {
+    if (result.end != BatchEnd::failed) return std::nullopt;
+    EntryRun& run = runs_[static_cast<std::size_t>(result.next - 1)];
+    run.ran = true;
+    run.failed = true;
+    run.died = true;  // unless the log tells more
+    run.tape = arena.tape.copy();
+    if (result.next >= batch.end) return std::nullopt;
+    Batch rest = batch;
+    rest.first = result.next;
+    return rest;
+  }
+  bool idle(std::uint64_t, std::uint64_t) override { return false; }
+
+ private:
+  std::vector<EntryRun>& runs_;
+  std::uint64_t seed_;
+  bool given_ = false;
+};
+
+std::vector<EntryRun> run_all(Test& test, Settings settings,
+                              const std::vector<CorpusEntry>& entries, std::size_t count,
+                              std::uint64_t seed) {
+  std::vector<EntryRun> runs(count);
+  if (count == 0) return runs;
+  settings.jobs = 1;
+  test.prepare(settings);
+  FeatureLog log;
+  const GuideFactory make = [&entries, &log] { return std::make_unique<EntryGuide>(entries, log); };
+  const auto executor = settings.isolation == Isolation::in_process
+                            ? make_in_process(test, settings, make)
+                            : make_workers(test, settings, make);
+  Entries queue(runs, seed);
+  executor->generate(queue);
+  log.read(runs);
+  return runs;
+}
+
+}  // namespace
+
+std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
+                                  const std::vector<CorpusEntry>& entries) {
+  return run_all(test, settings, entries, entries.size(), 1);
+}
+
+std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_t count,
+                                std::uint64_t seed) {
+  return run_all(test, settings, {}, count, seed);
+}
+
+std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
+  std::vector<std::size_t> order(runs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&runs](std::size_t a, std::size_t b) {
+    return runs[a].tape.size() < runs[b].tape.size();
+  });
+  std::vector<bool> kept(runs.size(), false);
+  std::set<Feature> held;
+  for (const std::size_t i : order) {
+    bool adds = runs[i].failed;
+    for (const Feature feature : runs[i].features) adds = held.insert(feature).second || adds;
+    kept[i] = adds;
+  }
+  return kept;
+}
+
+}  // namespace gainsay::guided

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Runs the entries of a corpus, isolated like any other cases, and tells what each of them did.
+#pragma once
+
+#include <vector>
+
+#include "core/corpus_file.hpp"
+#include "core/executor.hpp"
+#include "cover/features.hpp"
+
+namespace gainsay::guided {
+
+struct EntryRun {
+  bool ran = false;  // false: it repeats an entry before it, or the run was stopped
+  bool failed = false;
+  bool died = false;  // it took its worker with it
+  Tape tape{};        // all that was drawn
+  std::vector<Feature>
+      features{};  // none if the case killed its worker, or nothing is instrumented
+};
+
+// In the order of the entries.
+std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
+                                  const std::vector<CorpusEntry>& entries);
+
+// So many cases drawn by chance instead.
+std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_t count,
+                                std::uint64_t seed);
+
+// Which of them to keep so that every feature is still there: the smallest tapes that hold one.
+// Failures are always kept.
+std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs);
+
+}  // namespace gainsay::guided

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+#include "host/corpus_task.hpp"
+
+#include <filesystem>
+#include <random>
+
+#include "base/format.hpp"
+
+#include <gainsay/check.hpp>
+#include <gainsay/error.hpp>
+
+#include "core/corpus_dir.hpp"
+#include "core/session.hpp"
+#include "cover/corpus_run.hpp"
+#include "host/select.hpp"
+
+namespace gainsay::host {
+
+namespace {
+
+// One task on one property.
+class Task {
+ public:
+  Task(const Options& options, const Console& console) : options_(options), console_(console) {}
+
+  Exit run(const Declared& property) {
+    Session session;
+    session.property = property.info;
+    session.override_settings = [this](Settings& settings) {
+      apply_settings(options_.settings, settings);
+    };
+    session.take_over = [this, &property](const Settings& settings, Test& test) {
+      if (begun_) return;  // a property that checks twice: the first is what its corpus is of
+      begun_ = true;
+      carry_out(property.info.name, settings, test);
+    };
+    const Session::Scope scope(session);
+    property.body();
+    return exit_;
+  }
+
+ private:
+  void carry_out(const std::string& property, const Settings& settings, Test& test) {
+    if (options_.task == "draw") draw(settings, test);
+    if (options_.task == "import") import(settings, test);
+    if (options_.task == "minimise") minimise(settings, test);
+    if (options_.task == "export") store(property, settings, test);
+    if (options_.task == "run") run_only(settings, test);
+  }
+
+  void draw(const Settings& settings, Test& test) {
+    const std::uint64_t seed = settings.seed != 0 ? settings.seed : std::random_device{}();
+    const auto runs = guided::run_drawn(test, settings, settings.cases, seed);
+    save(settings.corpus, runs, "drawn");
+  }
+
+  void import(const Settings& settings, Test& test) {
+    save(settings.corpus, guided::run_entries(test, settings, entries_of(load_from())), "imported");
+  }
+
+  void minimise(const Settings& settings, Test& test) {
+    if (!guided::is_instrumented()) {
+      fail({.code = "corpus-sees-nothing",
+            .what = "minimising needs instrumented code, and this program has none",
+            .place = settings.corpus,
+            .fix = "add gainsay_instrument(<target>) to CMakeLists.txt for the code under test"},
+           Exit::usage);
+      return;
+    }
+    const Corpus corpus = load(settings.corpus);
+    const auto runs = guided::run_entries(test, settings, entries_of(corpus));
+    const std::vector<bool> kept = guided::smallest_cover(runs);
+    std::size_t removed = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      std::error_code error;
+      if (!kept[i] && std::filesystem::remove(corpus.files[i].path, error)) ++removed;
+      if (error) fail(not_removed(corpus.files[i].path, error.message()), Exit::environment);
+    }
+    console_.out(fmt::format("{} kept, {} removed\n", kept.size() - removed, removed));
+  }
+
+  // The next run of the test finds them among its examples, shrinks what fails and reports it.
+  void store(const std::string& property, const Settings& settings, Test& test) {
+    const auto runs = guided::run_entries(test, settings, entries_of(load_from()));
+    const auto into = open_directory_store(settings.store);
+    std::size_t stored = 0;
+    for (const guided::EntryRun& run : runs) {
+      if (!run.ran) continue;
+      const auto saved = into->save(property, {run.tape, "", "", "", ""});
+      if (!saved.problem.empty()) return fail_with(saved.problem);
+      ++stored;
+    }
+    console_.out(fmt::format("{} stored in {}\n", stored, settings.store));
+  }
+
+  // In this process, for whatever it counts while it runs; those that would end it are left out.
+  void run_only(Settings settings, Test& test) {
+    std::vector<CorpusEntry> entries = entries_of(load(settings.corpus));
+    const auto tried = guided::run_entries(test, settings, entries);
+    std::vector<CorpusEntry> safe;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (!tried[i].died) safe.push_back(std::move(entries[i]));
+    }
+    settings.isolation = Isolation::in_process;
+    guided::run_entries(test, settings, safe);
+    console_.out(fmt::format("{} run", safe.size()));
+    const std::size_t left_out = entries.size() - safe.size();
+    console_.out(left_out == 0 ? "\n"
+                               : fmt::format(", {} left out that end the process\n", left_out));
+  }
+
+  void save(const std::string& folder, const std::vector<guided::EntryRun>& runs,
+            const char* word) {
+    std::size_t added = 0;
+    std::size_t failed = 0;
+    for (const guided::EntryRun& run : runs) {
+      if (!run.ran) continue;
+      const CorpusSaved saved = save_to_corpus(folder, to_corpus(run.tape));
+      if (!saved.problem.empty()) return fail_with(saved.problem);
+      added += saved.added ? 1 : 0;
+      failed += run.failed ? 1 : 0;
+    }
+    console_.out(fmt::format("{} {}, {} new in {}", runs.size(), word, added, folder));
+    console_.out(failed == 0 ? "\n" : fmt::format("; {} of them fail\n", failed));
+  }
+
+  Corpus load(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) {
+      fail({.code = "corpus-missing",
+            .what = "there is no such file or folder",
+            .place = path,
+            .fix = "name a folder of corpus files, an output folder of AFL++, or a file"},
+           Exit::environment);
+      return {};
+    }
+    Corpus corpus;
+    if (std::filesystem::is_directory(path, ignored)) {
+      corpus = load_corpus(path);
+    } else if (CorpusReading reading = read_corpus_file(path); reading.problem.empty()) {
+      corpus.files.push_back({path, std::move(reading.entry)});
+    } else {
+      corpus.problems.push_back(path + ": skipped this file: " + reading.problem);
+    }
+    for (const std::string& problem : corpus.problems) console_.err(problem + "\n");
+    return corpus;
+  }
+
+  Corpus load_from() {
+    Corpus all;
+    for (const std::string& path : options_.from) {
+      Corpus one = load(path);
+      std::move(one.files.begin(), one.files.end(), std::back_inserter(all.files));
+    }
+    return all;
+  }
+
+  static std::vector<CorpusEntry> entries_of(const Corpus& corpus) {
+    std::vector<CorpusEntry> entries;
+    for (const CorpusFile& file : corpus.files) entries.push_back(file.entry);
+    return entries;
+  }
+
+  static Error not_removed(const std::string& path, const std::string& reason) {
+    return {.code = "corpus-not-writable",
+            .what = "the file could not be removed: " + reason,
+            .place = path,
+            .fix = "make the folder writable"};
+  }
+
+  void fail(const Error& error, Exit exit) {
+    console_.err(to_text(error) + "\n");
+    exit_ = worst(exit_, exit);
+  }
+  void fail_with(const std::string& text) {
+    console_.err(text + "\n");
+    exit_ = worst(exit_, Exit::environment);
+  }
+
+  const Options& options_;
+  const Console& console_;
+  bool begun_ = false;
+  Exit exit_ = Exit::passed;
+};
+
+}  // namespace
+
+Exit run_corpus_task(const Options& options, const Console& console) {
+  const std::string name = options.filters.empty() ? "" : options.filters.front();
+  const auto property = select_one(declared_properties(), name, "--filter");
+  if (!property) {
+    console.err(to_text(property.error()) + "\n");
+    return Exit::usage;
+  }
+  return Task(options, console).run(*property);
+}
+
+}  // namespace gainsay::host

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "host/console.hpp"
+#include "host/exit_code.hpp"
+#include "host/flags.hpp"
+
+namespace gainsay::host {
+
+// What `gainsay corpus` needs a property for: `options.task` says what, on the folder that --corpus
+// names, with the files and folders in `options.from`.
+Exit run_corpus_task(const Options& options, const Console& console);
+
+}  // namespace gainsay::host
