@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+#include <cstdlib>
+
+#include <doctest/doctest.h>
+
+#include "cover/corpus_run.hpp"
+#include "unit/core/core_fixture.hpp"
+
+using namespace gainsay;
+using guided::EntryRun;
+
+namespace {
+
+// Draws a number; 13 fails, 77 kills its process.
+class Numbers final : public Test {
+ public:
+  Verdict run(Case& current) override {
+    const int number = current.source.integer(0, 100);
+    if (number == 77) std::abort();
+    return number == 13 ? Verdict::fail() : Verdict::pass();
+  }
+};
+
+CorpusEntry entry_with(std::uint64_t number) {
+  Tape tape = fixture::recorded([](Source& source) { source.integer(0, 100); });
+  tape.choices[0].value = number;
+  return {.tape = tape, .has_header = true};
+}
+
+EntryRun run_with(std::size_t size, std::vector<guided::Feature> features) {
+  EntryRun run{.ran = true, .features = std::move(features)};
+  run.tape.choices.resize(size);
+  return run;
+}
+
+}  // namespace
+
+TEST_CASE("every entry runs, whatever those before it did") {
+  Numbers test;
+  Settings settings = fixture::plain();
+  settings.isolation = Isolation::worker;
+  const auto runs = guided::run_entries(
+      test, settings, {entry_with(1), entry_with(13), entry_with(77), entry_with(2)});
+  REQUIRE(runs.size() == 4);
+  for (const EntryRun& run : runs) CHECK(run.ran);
+  CHECK_FALSE(runs[0].failed);
+  CHECK(runs[1].failed);
+  CHECK_FALSE(runs[1].died);
+  CHECK(runs[2].failed);
+  CHECK(runs[2].died);
+  CHECK(runs[2].tape.choices[0].value == 77);
+  CHECK(runs[3].tape.choices[0].value == 2);
+}
+
+TEST_CASE("a file that is no tape becomes one when it runs") {
+  Numbers test;
+  const CorpusEntry raw{.rest = {42}};
+  const auto runs = guided::run_entries(test, fixture::plain(), {raw});
+  REQUIRE(runs[0].tape.size() == 1);
+  CHECK(runs[0].tape.choices[0].value == 42);
+  CHECK(runs[0].tape.choices[0].extent == 100);
+}
+
+TEST_CASE("cases are drawn by chance and the same for the same seed") {
+  Numbers test;
+  const auto once = guided::run_drawn(test, fixture::plain(), 5, 9);
+  const auto again = guided::run_drawn(test, fixture::plain(), 5, 9);
+  REQUIRE(once.size() == 5);
+  for (std::size_t i = 0; i < 5; ++i) CHECK(once[i].tape == again[i].tape);
+}
+
+TEST_CASE("of entries with the same features the smallest is kept, and every feature is") {
+  const std::vector<bool> kept = guided::smallest_cover(
+      {run_with(9, {1, 2}), run_with(2, {1}), run_with(5, {2}), run_with(3, {1}), run_with(1, {})});
+  CHECK(kept == std::vector<bool>{false, true, true, false, false});
+}
+
+TEST_CASE("an entry that fails is kept without any feature") {
+  EntryRun failing = run_with(3, {});
+  failing.failed = true;
+  CHECK(guided::smallest_cover({run_with(1, {1}), failing}) == std::vector<bool>{true, true});
+}
