@@ -9,6 +9,7 @@
 #include <memory>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include "core/byte_chooser.hpp"
 
@@ -164,8 +165,8 @@ std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_
 std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
   std::vector<std::size_t> order(runs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&runs](std::size_t a, std::size_t b) {
-    return runs[a].tape.size() < runs[b].tape.size();
+  std::sort(order.begin(), order.end(), [&runs](std::size_t a, std::size_t b) {
+    return std::pair(runs[a].tape.size(), a) < std::pair(runs[b].tape.size(), b);
   });
   std::vector<bool> kept(runs.size(), false);
   std::set<Feature> held;
