@@ -220,7 +220,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   if (stale_) return;  // it ended before the property began
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
-  if (!varied_) {
+  if (!varied_ && !following_) {
     usual_size_ += (static_cast<double>(current.source.drawn()) - usual_size_) * kSizeStep;
   }
   Pool& pool = discarded ? discarded_ : accepted_;
