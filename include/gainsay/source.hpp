@@ -234,10 +234,12 @@ class Source {
   // replay goes on in the enclosing one when it is left.
   struct Frame {
     std::uint32_t span = Span::kNone;
-    std::uint32_t end = 0;        // of its choices
-    std::uint32_t last_span = 0;  // behind its child spans
+    std::uint32_t end = 0;  // of its choices
     std::uint32_t then_choice = 0;
     std::uint32_t then_span = 0;
+
+    // `then_span` is the next one behind this span.
+    static constexpr std::uint32_t kBehindIt = Span::kNone;
 
     // The span of a frame for which the tape has no counterpart.
     static constexpr std::uint32_t kUnrecorded = Span::kNone - 1;
@@ -271,6 +273,10 @@ class Source {
   const Choice* next_recorded(const Choice& wanted);
   const Choice* next_echoed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
+  bool is_recorded_child(std::uint32_t span, const Frame& frame) const {
+    return span < replayed_->spans.size() && replayed_->spans[span].parent == frame.span;
+  }
+  std::uint32_t recorded_behind(std::uint32_t span, std::uint32_t from) const;
   std::size_t chosen_among_fitting(std::size_t count, const Proposal& proposal);
   std::size_t directed_alternative(std::span<const std::uint32_t> weights);
   void reset(Mode mode, int size);
@@ -303,7 +309,6 @@ class Source {
   std::uint32_t cursor_ = 0;
   std::uint32_t next_span_ = 0;
   std::vector<Frame> frames_{};
-  std::vector<std::uint32_t> span_after_{};  // of each recorded span: the next one not inside it
   std::vector<std::uint8_t> span_used_{};
   Chooser* chooser_ = nullptr;
   std::uint32_t echo_cursor_ = 0;  // the choice that is repeated next

@@ -31,17 +31,20 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   cursor_ = 0;
   next_span_ = 0;
   frames_.clear();
-  const auto spans = static_cast<std::uint32_t>(tape.spans.size());
-  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), spans, 0, 0});
-  span_used_.assign(spans, 0);
-  span_after_.assign(spans, 0);
-  for (std::uint32_t i = spans; i-- > 0;) {
-    const Span& span = tape.spans[i];
-    buffer_.counts->steps = std::max(buffer_.counts->steps, span.step);
-    span_after_[i] = std::max(span_after_[i], i + 1);
-    if (span.parent < i)
-      span_after_[span.parent] = std::max(span_after_[span.parent], span_after_[i]);
+  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), 0, 0});
+  span_used_.assign(tape.spans.size(), 0);
+  std::uint32_t steps = 0;
+  for (const Span& span : tape.spans) steps = std::max(steps, span.step);
+  buffer_.counts->steps = steps;
+}
+
+// Spans stand in the order in which they were opened, so those inside one follow it at once.
+std::uint32_t Source::recorded_behind(std::uint32_t span, std::uint32_t from) const {
+  const std::vector<Span>& spans = replayed_->spans;
+  while (from < spans.size() && spans[from].parent != Span::kNone && spans[from].parent >= span) {
+    ++from;
   }
+  return from;
 }
 
 // The recorded choice at the cursor if it answers the draw just as it is, which it nearly always
@@ -51,7 +54,8 @@ inline const Choice* Source::replayed_as_is(std::uint64_t low, std::uint64_t ext
   if (mode_ != Mode::replay) return nullptr;
   const Frame& frame = frames_.back();
   if (cursor_ >= frame.end) return nullptr;
-  if (next_span_ < frame.last_span && replayed_->spans[next_span_].begin <= cursor_) return nullptr;
+  const std::vector<Span>& spans = replayed_->spans;
+  if (next_span_ < spans.size() && spans[next_span_].begin <= cursor_) return nullptr;
   const Choice& recorded = replayed_->choices[cursor_];
   const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
                     recorded.value - low <= extent;
@@ -144,7 +148,8 @@ const Choice* Source::next_replayed(const Choice& wanted) {
   std::uint32_t span = next_span_;
   bool passed_span = false;
   for (std::uint32_t tried = 0; tried <= kChoicesSkipped; ++tried) {
-    for (; span < frame.last_span && spans[span].begin <= at; span = span_after_[span]) {
+    for (; is_recorded_child(span, frame) && spans[span].begin <= at;
+         span = recorded_behind(span, span + 1)) {
       if (spans[span].end <= at) continue;
       at = spans[span].end;
       passed_span = true;
@@ -162,41 +167,42 @@ const Choice* Source::next_replayed(const Choice& wanted) {
   return nullptr;
 }
 
-// The recorded child span that answers an opened one: the next with the label, else one that was
-// passed over, else Frame::kUnrecorded.
+// The recorded child span that answers an opened one when the next one does not: a later one with
+// the label, else one that was passed over, else Frame::kUnrecorded.
 std::uint32_t Source::recorded_sibling(Label label) const {
   const Frame& frame = frames_.back();
   if (frame.span == Frame::kUnrecorded) return Frame::kUnrecorded;
-  const bool next_fits = next_span_ < frame.last_span &&
-                         replayed_->spans[next_span_].label == label && span_used_[next_span_] == 0;
-  if (next_fits) [[likely]]
-    return next_span_;
   const auto search = [&](std::uint32_t from, std::uint32_t to) {
     for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
+      if (!is_recorded_child(from, frame)) break;
       if (replayed_->spans[from].label == label && span_used_[from] == 0) return from;
-      from = span_after_[from];
+      from = recorded_behind(from, from + 1);
     }
     return Frame::kUnrecorded;
   };
-  const std::uint32_t ahead = search(next_span_, frame.last_span);
+  const std::uint32_t ahead = search(next_span_, static_cast<std::uint32_t>(span_used_.size()));
   if (ahead != Frame::kUnrecorded) return ahead;
   return search(frame.span == Span::kNone ? 0 : frame.span + 1, next_span_);
 }
 
 void Source::enter_recorded_span(Label label) {
-  const std::uint32_t found = recorded_sibling(label);
+  const std::uint32_t next = next_span_;
+  const bool next_fits = is_recorded_child(next, frames_.back()) &&
+                         replayed_->spans[next].label == label && span_used_[next] == 0;
+  const std::uint32_t found = next_fits ? next : recorded_sibling(label);
   if (found == Frame::kUnrecorded) {
     exact_ = false;
-    frames_.push_back({Frame::kUnrecorded, cursor_, next_span_, cursor_, next_span_});
+    frames_.push_back({Frame::kUnrecorded, cursor_, cursor_, next});
     return;  // everything inside is fresh
   }
   const Span& span = replayed_->spans[found];
-  const std::uint32_t after = span_after_[found];
-  exact_ = exact_ && found == next_span_ && span.begin == cursor_;
+  exact_ = exact_ && next_fits && span.begin == cursor_;
   span_used_[found] = 1;
-  const bool ahead = found >= next_span_;
-  frames_.push_back(
-      {found, span.end, after, ahead ? span.end : cursor_, ahead ? after : next_span_});
+  if (found >= next) {
+    frames_.push_back({found, span.end, span.end, Frame::kBehindIt});
+  } else {
+    frames_.push_back({found, span.end, cursor_, next});
+  }
   cursor_ = span.begin;
   next_span_ = found + 1;
 }
@@ -206,7 +212,8 @@ void Source::leave_recorded_span() {
   frames_.pop_back();
   exact_ = exact_ && (inner.span == Frame::kUnrecorded || cursor_ == inner.end);
   cursor_ = inner.then_choice;
-  next_span_ = inner.then_span;
+  next_span_ = inner.then_span == Frame::kBehindIt ? recorded_behind(inner.span, next_span_)
+                                                   : inner.then_span;
 }
 
 }  // namespace gainsay

@@ -3,6 +3,7 @@
 #include "cover/features.hpp"
 
 #include <array>
+#include <bit>
 #include <cstring>
 
 #include "cover/runtime/runtime.h"
@@ -25,7 +26,7 @@ constexpr std::array<std::uint8_t, 256> make_bucket_table() {
 }
 
 // Most of the code is not passed by a case: it is looked over in blocks of so many counters.
-constexpr std::uint32_t kBlock = 32;
+constexpr std::uint32_t kBlock = 64;
 
 constexpr std::array<std::uint8_t, 256> kBucketOf = make_bucket_table();
 
@@ -43,29 +44,41 @@ Features::Features() {
 
 void Features::forget() { gainsay_forget(); }
 
+void Features::add(std::uint32_t counter, std::uint8_t count) {
+  seen_.push_back(counter * kBuckets + kBucketOf[count]);
+  counts_.push_back(count);
+}
+
+// Nearly all counters are zero, and those that are not stand together.
+void Features::collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_t base) {
+  std::uint32_t at = 0;
+  for (; at + kBlock <= size; at += kBlock) {
+    std::uint64_t words[kBlock / 8];
+    std::memcpy(words, begin + at, kBlock);
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words) any |= word;
+    if (any == 0) continue;
+    for (std::uint32_t k = 0; k < kBlock / 8; ++k) {
+      for (std::uint64_t word = words[k]; word != 0;) {
+        const auto shift = static_cast<std::uint32_t>(std::countr_zero(word)) & ~7u;
+        add(base + at + k * 8 + shift / 8, static_cast<std::uint8_t>(word >> shift));
+        word &= ~(std::uint64_t{0xff} << shift);
+      }
+    }
+  }
+  for (; at < size; ++at) {
+    if (begin[at] != 0) add(base + at, begin[at]);
+  }
+}
+
 std::span<const Feature> Features::collect() {
   seen_.clear();
   counts_.clear();
   std::uint32_t base = 0;
-  const auto add = [this](std::uint32_t counter, std::uint8_t count) {
-    seen_.push_back(counter * kBuckets + kBucketOf[count]);
-    counts_.push_back(count);
-  };
   for (std::uint32_t i = 0; i < gainsay_region_count; ++i) {
     const std::uint8_t* const begin = gainsay_regions[i].begin;
     const auto size = static_cast<std::uint32_t>(gainsay_regions[i].end - begin);
-    std::uint32_t at = 0;
-    for (; at + kBlock <= size; at += kBlock) {
-      std::uint64_t words[kBlock / 8];
-      std::memcpy(words, begin + at, kBlock);
-      if ((words[0] | words[1] | words[2] | words[3]) == 0) continue;
-      for (std::uint32_t k = at; k < at + kBlock; ++k) {
-        if (begin[k] != 0) add(base + k, begin[k]);
-      }
-    }
-    for (; at < size; ++at) {
-      if (begin[at] != 0) add(base + at, begin[at]);
-    }
+    collect_region(begin, size, base);
     base += size;
   }
   for (std::uint32_t i = 0; i < gainsay_touched_count; ++i) {

@@ -33,6 +33,9 @@ class Features {
   std::span<const std::uint8_t> counts() const { return counts_; }
 
  private:
+  void add(std::uint32_t counter, std::uint8_t count);
+  void collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_t base);
+
   std::size_t total_ = 0;
   std::uint32_t cells_from_ = 0;  // the index of the first counter that is not in a region
   std::vector<Feature> seen_{};
