@@ -115,16 +115,18 @@ std::size_t CoverageGuide::any_way(Random& random) {
 }
 
 void CoverageGuide::vary(Seed& seed, Random& random) {
-  mutator_.begin(seed.tape);
+  mutator_.begin_in(seed.tape);
   used_.clear();
   Pool& donors = accepted_.empty() ? discarded_ : accepted_;
-  const Material material{donors.empty() ? nullptr : &donors.at(donors.any(random)).tape,
-                          seed.numbers, seed.texts};
+  Material material{nullptr, seed.numbers, seed.texts};
   std::size_t changes = 1;
   while (changes < kMostChanges && unit(random) >= kLastChange) ++changes;
   for (std::size_t tries = 0; used_.size() < changes && tries < changes + 8; ++tries) {
     const std::size_t way = any_way(random);
     const auto op = static_cast<Operator>(way % kOperators);
+    if (op == Operator::splice && material.donor == nullptr && !donors.empty()) {
+      material.donor = &donors.at(donors.any(random)).tape;
+    }
     const bool both = way >= kOperators && mutator_.apply_to_both(op, material, random);
     if (both || mutator_.apply(op, Span::kNone, material, random)) {
       used_.push_back(both ? way : way % kOperators);
@@ -144,7 +146,7 @@ void CoverageGuide::put_in_earlier(Random& random) {
 bool CoverageGuide::follows_up(Random& random) {
   if (!last_is_open_) return false;
   last_is_open_ = false;
-  mutator_.begin(last_.tape);
+  mutator_.begin_in(last_.tape);
   const Material material{nullptr, last_.numbers, last_.texts};
   return mutator_.apply(Operator::substitute, Span::kNone, material, random);
 }
@@ -163,6 +165,7 @@ void CoverageGuide::keep_last(const Case& current) {
 }
 
 Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
+  mutator_.put_back();
   stale_ = drawn_apart_;
   drawn_apart_ = false;
   if (!stale_) features_.forget();
@@ -215,6 +218,7 @@ bool CoverageGuide::climb(const Case& current) {
 }
 
 void CoverageGuide::learn(const Case& current, Verdict verdict) {
+  mutator_.put_back();
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
   if (!discarded && !verdict.passed() && !verdict.failed()) return;  // it was not run
   if (stale_) return;  // it ended before the property began

@@ -57,7 +57,7 @@ std::uint32_t Mutator::any_choice(const Place& place, Random& random,
   for (int i = 0; i < kTries && place.end > place.begin; ++i) {
     const auto at =
         place.begin + static_cast<std::uint32_t>(random.upto(place.end - place.begin - 1));
-    if (!tape_.choices[at].forced && fits(tape_.choices[at])) return at;
+    if (!tape_->choices[at].forced && fits(tape_->choices[at])) return at;
   }
   return Span::kNone;
 }
@@ -67,14 +67,15 @@ bool Mutator::tweak(const Place& place, Random& random) {
   for (int i = 0; i < kTries; ++i) {
     const std::uint32_t at = any_choice(place, random, any);
     if (at == Span::kNone) return false;
-    Choice& choice = tape_.choices[at];
+    const Choice& choice = tape_->choices[at];
     if (choice.kind == ChoiceKind::bytes) {
-      tweak_bytes(tape_, at, random);
+      own();
+      tweak_bytes(*tape_, at, random);
       return true;
     }
-    const std::uint64_t value = tweaked(tape_, choice, random);
+    const std::uint64_t value = tweaked(*tape_, choice, random);
     if (value == choice.value) continue;
-    choice.value = value;
+    set(at, value);
     return true;
   }
   return false;
@@ -85,14 +86,14 @@ bool Mutator::borrow(const Place& place, Random& random) {
   if (at == Span::kNone) return false;
   const std::uint32_t from = any_choice(place, random, is_number);
   if (from == Span::kNone) return false;
-  Choice& choice = tape_.choices[at];
+  const Choice& choice = tape_->choices[at];
   const std::uint64_t nudge = random.upto(3);  // mostly the number itself
-  const std::uint64_t wanted = tape_.choices[from].value + (nudge == 3   ? 1
+  const std::uint64_t wanted = tape_->choices[from].value + (nudge == 3   ? 1
                                                             : nudge == 2 ? ~0ull
                                                                          : 0);
   const std::uint64_t value = fit_integer(wanted, choice);
   if (value == choice.value) return false;
-  choice.value = value;
+  set(at, value);
   return true;
 }
 
@@ -110,15 +111,16 @@ bool Mutator::substitute(const Place& place, const Material& material, Random& r
 bool Mutator::substitute_bytes(const Place& place, const ComparedNumbers& pair, Random& random) {
   const std::uint32_t at = any_choice(
       place, random, [](const Choice& choice) { return choice.kind == ChoiceKind::bytes; });
-  if (at == Span::kNone || tape_.choices[at].target < pair.width) return false;
-  const std::size_t begin = tape_.choices[at].value;
-  const std::size_t places = tape_.choices[at].target - pair.width + 1;
+  if (at == Span::kNone || tape_->choices[at].target < pair.width) return false;
+  own();
+  const std::size_t begin = tape_->choices[at].value;
+  const std::size_t places = tape_->choices[at].target - pair.width + 1;
   const std::size_t start = random.upto(places - 1);
   const bool to_right = (random.next() & 1) != 0;
   const std::uint64_t known = to_right ? pair.left : pair.right;
   const std::uint64_t wanted = to_right ? pair.right : pair.left;
   for (std::size_t i = 0; i < places; ++i) {
-    std::uint8_t* const bytes = tape_.bytes.data() + begin + (start + i) % places;
+    std::uint8_t* const bytes = tape_->bytes.data() + begin + (start + i) % places;
     std::uint64_t here = 0;
     for (std::uint32_t k = 0; k < pair.width; ++k) here |= std::uint64_t{bytes[k]} << (8 * k);
     if (here != known) continue;
@@ -135,7 +137,7 @@ bool Mutator::substitute_bytes(const Place& place, const ComparedNumbers& pair, 
 bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair, Random& random) {
   found_.clear();
   for (std::uint32_t at = place.begin; at < place.end; ++at) {
-    const Choice& choice = tape_.choices[at];
+    const Choice& choice = tape_->choices[at];
     if (!is_number(choice)) continue;
     const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
     if (seen == pair.left || seen == pair.right) found_.push_back(at);
@@ -144,7 +146,7 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
   const std::uint32_t at = found_.empty() ? any_choice(place, random, is_number)
                                           : found_[random.upto(found_.size() - 1)];
   if (at == Span::kNone) return false;
-  Choice& choice = tape_.choices[at];
+  const Choice& choice = tape_->choices[at];
   const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
   const bool known = seen == pair.left || seen == pair.right;
   const bool put_right = seen == pair.left || (!known && (random.next() & 1) != 0);
@@ -158,7 +160,7 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
   const std::uint64_t wanted = base + (nudge == 5 ? 1 : nudge == 4 ? ~std::uint64_t{0} : 0);
   const std::uint64_t value = fit_integer(to_be_seen_as(wanted, choice), choice);
   if (value == choice.value) return false;
-  choice.value = value;
+  set(at, value);
   return true;
 }
 

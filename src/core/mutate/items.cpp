@@ -23,8 +23,8 @@ bool has_two(const Choice& choice) { return is_length(choice) && choice.value > 
 // The innermost span that a choice stands in.
 std::uint32_t Mutator::parent_of(std::uint32_t choice) const {
   std::uint32_t found = Span::kNone;
-  for (std::uint32_t i = 0; i < tape_.spans.size() && tape_.spans[i].begin <= choice; ++i) {
-    if (choice < tape_.spans[i].end) found = i;
+  for (std::uint32_t i = 0; i < tape_->spans.size() && tape_->spans[i].begin <= choice; ++i) {
+    if (choice < tape_->spans[i].end) found = i;
   }
   return found;
 }
@@ -35,12 +35,12 @@ void Mutator::collect_items(std::uint32_t length_at) {
   items_.clear();
   const Place place = place_in(list_.parent);
   std::uint32_t child = list_.parent == Span::kNone ? 0 : list_.parent + 1;
-  while (child < place.last && tape_.spans[child].begin <= length_at) child = after_[child];
+  while (child < place.last && tape_->spans[child].begin <= length_at) child = after_[child];
   std::uint32_t at = length_at + 1;
-  for (std::uint64_t i = 0; i < tape_.choices[length_at].value; ++i) {
-    if (child < place.last && tape_.spans[child].begin == at) {
-      items_.push_back({at, tape_.spans[child].end, child, after_[child]});
-      at = tape_.spans[child].end;
+  for (std::uint64_t i = 0; i < tape_->choices[length_at].value; ++i) {
+    if (child < place.last && tape_->spans[child].begin == at) {
+      items_.push_back({at, tape_->spans[child].end, child, after_[child]});
+      at = tape_->spans[child].end;
       child = after_[child];
     } else if (at < place.end) {
       items_.push_back({at, at + 1, child, child});
@@ -55,7 +55,7 @@ void Mutator::collect_items(std::uint32_t length_at) {
 bool Mutator::any_list(const Place& place, Random& random, bool (*fits)(const Choice&)) {
   found_.clear();
   for (std::uint32_t i = place.begin; i < place.end; ++i) {
-    if (fits(tape_.choices[i])) found_.push_back(i);
+    if (fits(tape_->choices[i])) found_.push_back(i);
   }
   if (found_.empty()) return false;
   collect_items(found_[random.upto(found_.size() - 1)]);
@@ -65,8 +65,8 @@ bool Mutator::any_list(const Place& place, Random& random, bool (*fits)(const Ch
 bool Mutator::erase(const Place& place, Random& random) {
   if (!any_list(place, random, may_shrink) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
-  --tape_.choices[list_.length_at].value;
-  replace(item, list_.parent, tape_, {}, Span::kNone);
+  set(list_.length_at, tape_->choices[list_.length_at].value - 1);
+  replace(item, list_.parent, *tape_, {}, Span::kNone);
   return true;
 }
 
@@ -74,8 +74,8 @@ bool Mutator::duplicate(const Place& place, Random& random) {
   if (!any_list(place, random, may_grow) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch behind{item.end, item.end, item.last, item.last};
-  ++tape_.choices[list_.length_at].value;
-  replace(behind, list_.parent, tape_, item, list_.parent);
+  set(list_.length_at, tape_->choices[list_.length_at].value + 1);
+  replace(behind, list_.parent, *tape_, item, list_.parent);
   return true;
 }
 
@@ -83,17 +83,17 @@ bool Mutator::duplicate(const Place& place, Random& random) {
 // copy of its neighbour. Into an empty list the replay draws everything.
 bool Mutator::insert(const Place& place, Random& random) {
   if (!any_list(place, random, may_grow)) return false;
-  ++tape_.choices[list_.length_at].value;
+  set(list_.length_at, tape_->choices[list_.length_at].value + 1);
   if (items_.empty()) return true;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch before{item.begin, item.begin, item.first, item.first};
-  replace(before, list_.parent, tape_, item, list_.parent);
+  replace(before, list_.parent, *tape_, item, list_.parent);
   if (item.last > item.first) {
     outline();
-    replace(content_of(item.first), item.first, tape_, {}, Span::kNone);
+    replace(content_of(item.first), item.first, *tape_, {}, Span::kNone);
   } else {
-    Choice& fresh = tape_.choices[item.begin];
-    if (fresh.kind != ChoiceKind::bytes) fresh.value = tweaked(tape_, fresh, random);
+    Choice& fresh = tape_->choices[item.begin];
+    if (fresh.kind != ChoiceKind::bytes) fresh.value = tweaked(*tape_, fresh, random);
   }
   return true;
 }
@@ -105,7 +105,7 @@ bool Mutator::swap(const Place& place, Random& random) {
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
   const Stretch front = items_[std::min(one, other)];
   const Stretch back = items_[std::max(one, other)];
-  before_ = tape_;  // both pieces are taken from the tape as it was
+  before_ = *tape_;  // both pieces are taken from the tape as it was
   replace(back, list_.parent, before_, front, list_.parent, Steps::moved);
   replace(front, list_.parent, before_, back, list_.parent, Steps::moved);
   return true;
@@ -118,7 +118,7 @@ bool Mutator::move(const Place& place, Random& random) {
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
   const Stretch item = items_[from];
   const Stretch target = items_[to];
-  before_ = tape_;
+  before_ = *tape_;
   if (from < to) {
     const Stretch gap{target.end, target.end, target.last, target.last};
     replace(gap, list_.parent, before_, item, list_.parent, Steps::moved);
@@ -136,7 +136,7 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
   const auto matches = [this](std::span<const std::uint8_t> text, std::size_t from) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       const Stretch& item = items_[from + i];
-      if (item.last != item.first || (seen_as(tape_.choices[item.begin]) & 0xff) != text[i]) {
+      if (item.last != item.first || (seen_as(tape_->choices[item.begin]) & 0xff) != text[i]) {
         return false;
       }
     }
@@ -146,15 +146,16 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
   const auto& known = to_right ? pair.left : pair.right;
   const auto& wanted = to_right ? pair.right : pair.left;
   for (std::uint32_t at = place.begin; at < place.end; ++at) {
-    if (tape_.choices[at].kind == ChoiceKind::bytes) {
-      Choice& bytes = tape_.choices[at];
+    if (tape_->choices[at].kind == ChoiceKind::bytes) {
+      own();
+      Choice& bytes = tape_->choices[at];
       if (wanted.size() < bytes.low || wanted.size() - bytes.low > bytes.extent) continue;
-      bytes.value = tape_.bytes.size();
+      bytes.value = tape_->bytes.size();
       bytes.target = wanted.size();
-      tape_.bytes.insert(tape_.bytes.end(), wanted.begin(), wanted.end());
+      tape_->bytes.insert(tape_->bytes.end(), wanted.begin(), wanted.end());
       return true;
     }
-    if (!is_length(tape_.choices[at])) continue;
+    if (!is_length(tape_->choices[at])) continue;
     collect_items(at);
     for (std::size_t from = 0; from + known.size() <= items_.size(); ++from) {
       if (!matches(known, from)) continue;
@@ -166,8 +167,8 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
   }
   if (!any_list(place, random, is_length)) return false;
   const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Stretch& item) {
-    return item.last == item.first && tape_.choices[item.begin].kind == ChoiceKind::integer &&
-           tape_.choices[item.begin].extent < 0x110000;
+    return item.last == item.first && tape_->choices[item.begin].kind == ChoiceKind::integer &&
+           tape_->choices[item.begin].extent < 0x110000;
   });
   if (!texts || items_.empty()) return false;
   write_items(wanted);
@@ -176,11 +177,11 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
 
 // Writes numbers over the items, which are single choices; a list grows or shrinks with them.
 void Mutator::write_items(std::span<const std::uint8_t> content) {
-  const Choice form = tape_.choices[items_.front().begin];
+  const Choice form = tape_->choices[items_.front().begin];
   const Stretch region{items_.front().begin, items_.back().end, items_.front().first,
                        items_.back().last};
-  Choice& length = tape_.choices[list_.length_at];
-  length.value = length.value - items_.size() + content.size();
+  set(list_.length_at,
+      tape_->choices[list_.length_at].value - items_.size() + content.size());
   Tape text;
   for (const std::uint8_t byte : content) {
     text.choices.push_back(form);

@@ -28,20 +28,53 @@ constexpr std::array<const char*, kOperators> kWords = {
 const char* word_for(Operator op) { return kWords[static_cast<std::size_t>(op)]; }
 
 void Mutator::begin(const Tape& tape) {
-  tape_.choices.assign(tape.choices.begin(), tape.choices.end());
-  tape_.spans.assign(tape.spans.begin(), tape.spans.end());
-  tape_.bytes.assign(tape.bytes.begin(), tape.bytes.end());
+  lent_ = nullptr;
+  copy_to_own(tape);
   outlined_ = false;
+}
+
+void Mutator::begin_in(Tape& tape) {
+  tape_ = &tape;
+  lent_ = &tape;
+  outlined_ = false;
+}
+
+void Mutator::put_back() {
+  if (lent_ == nullptr) return;
+  for (; !changed_.empty(); changed_.pop_back()) {
+    lent_->choices[changed_.back().at].value = changed_.back().value;
+  }
+  lent_ = nullptr;
+}
+
+// From here on the tape is ours.
+void Mutator::own() {
+  if (lent_ == nullptr) return;
+  copy_to_own(*lent_);
+  put_back();
+}
+
+void Mutator::copy_to_own(const Tape& tape) {
+  own_[0].choices.assign(tape.choices.begin(), tape.choices.end());
+  own_[0].spans.assign(tape.spans.begin(), tape.spans.end());
+  own_[0].bytes.assign(tape.bytes.begin(), tape.bytes.end());
+  tape_ = &own_[0];
+}
+
+void Mutator::set(std::uint32_t choice, std::uint64_t value) {
+  std::uint64_t& place = tape_->choices[choice].value;
+  if (lent_ != nullptr) changed_.push_back({choice, place});
+  place = value;
 }
 
 // Computed when the first operator asks for it after a change of structure.
 void Mutator::outline() {
   if (outlined_) return;
-  const auto spans = static_cast<std::uint32_t>(tape_.spans.size());
+  const auto spans = static_cast<std::uint32_t>(tape_->spans.size());
   after_.assign(spans, 0);
   for (std::uint32_t i = spans; i-- > 0;) {
     after_[i] = std::max(after_[i], i + 1);
-    const std::uint32_t parent = tape_.spans[i].parent;
+    const std::uint32_t parent = tape_->spans[i].parent;
     if (parent < i) after_[parent] = std::max(after_[parent], after_[i]);
   }
   outlined_ = true;
@@ -49,14 +82,14 @@ void Mutator::outline() {
 
 Mutator::Place Mutator::place_in(std::uint32_t span) const {
   if (span == Span::kNone) {
-    return {0, static_cast<std::uint32_t>(tape_.choices.size()), 0,
-            static_cast<std::uint32_t>(tape_.spans.size())};
+    return {0, static_cast<std::uint32_t>(tape_->choices.size()), 0,
+            static_cast<std::uint32_t>(tape_->spans.size())};
   }
-  return {tape_.spans[span].begin, tape_.spans[span].end, span, after_[span]};
+  return {tape_->spans[span].begin, tape_->spans[span].end, span, after_[span]};
 }
 
 bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material, Random& random) {
-  if (tape_.empty()) return false;
+  if (tape_->empty()) return false;
   outline();
   const Place place = place_in(inside);
   switch (op) {
@@ -90,29 +123,33 @@ bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material,
 
 // True if what stands in a span is a list: it begins with a length.
 bool Mutator::counted(std::uint32_t parent) const {
-  const std::uint32_t front = parent == Span::kNone ? 0 : tape_.spans[parent].begin;
+  const std::uint32_t front = parent == Span::kNone ? 0 : tape_->spans[parent].begin;
   const std::uint32_t child = parent == Span::kNone ? 0 : parent + 1;
-  return tape_.choices[front].kind == ChoiceKind::length && tape_.spans[child].begin > front;
+  return tape_->choices[front].kind == ChoiceKind::length && tape_->spans[child].begin > front;
+}
+
+// Neighbours with the same label that are not items of a list, and a good part of the whole: the
+// outermost ones, of which the first is returned.
+std::uint32_t Mutator::halves() const {
+  const auto spans = static_cast<std::uint32_t>(tape_->spans.size());
+  for (std::uint32_t i = 0; i < spans;) {
+    const Span& span = tape_->spans[i];
+    const std::uint32_t next = after_[i];
+    const bool small = span.size() < 2 || span.size() * kLeastShare < tape_->choices.size();
+    if (!small && next < spans) {
+      const Span& other = tape_->spans[next];
+      const bool alike = other.label == span.label && other.parent == span.parent;
+      if (alike && other.begin == span.end && !counted(span.parent)) return i;
+    }
+    i = small ? next : i + 1;
+  }
+  return Span::kNone;
 }
 
 bool Mutator::apply_to_both(Operator op, const Material& material, Random& random) {
   outline();
-  // Neighbours with the same label that are not items of a list, and a good part of the whole.
-  found_.clear();
-  const auto spans = static_cast<std::uint32_t>(tape_.spans.size());
-  for (std::uint32_t i = 0; i < spans;) {
-    const Span& span = tape_.spans[i];
-    const std::uint32_t next = after_[i];
-    const bool small = span.size() < 2 || span.size() * kLeastShare < tape_.choices.size();
-    if (!small && next < spans) {
-      const Span& other = tape_.spans[next];
-      const bool alike = other.label == span.label && other.parent == span.parent;
-      if (alike && other.begin == span.end && !counted(span.parent)) found_.push_back(i);
-    }
-    i = small ? next : i + 1;
-  }
-  if (found_.empty()) return false;
-  const std::uint32_t one = found_[random.upto(found_.size() - 1)];
+  const std::uint32_t one = halves();
+  if (one == Span::kNone) return false;
   Random same = random;
   if (!apply(op, one, material, random)) return false;
   outline();

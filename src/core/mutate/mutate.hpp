@@ -61,16 +61,24 @@ struct Material {
 
 class Mutator {
  public:
+  Mutator() = default;
+  Mutator(const Mutator&) = delete;
+  Mutator& operator=(const Mutator&) = delete;
+
   // Starts from a copy of this tape.
   void begin(const Tape& tape);
+  // The same without the copy where there need not be one: as long as only values change they
+  // change in the tape itself, until `put_back`. Nobody else may change it in between.
+  void begin_in(Tape& tape);
+  void put_back();
   // Changes the tape inside one span (kNone: anywhere). False if there is no place for the
   // operator; then nothing has changed.
   bool apply(Operator op, std::uint32_t inside, const Material& material, Random& random);
-  // The same change in two halves of equal form, one of several there may be: what makes pairs stay
+  // The same change in two halves of equal form, the outermost there are: what makes pairs stay
   // alike. False if there are none.
   bool apply_to_both(Operator op, const Material& material, Random& random);
 
-  const Tape& tape() const { return tape_; }
+  const Tape& tape() const { return *tape_; }
 
  private:
   // A run of choices with the spans in it.
@@ -96,9 +104,13 @@ class Mutator {
   // A copied step is not the step it was copied from; a moved one is.
   enum class Steps : std::uint8_t { copied, moved };
 
+  void own();
+  void copy_to_own(const Tape& tape);
+  void set(std::uint32_t choice, std::uint64_t value);
   Place place_in(std::uint32_t span) const;
   void outline();
   bool counted(std::uint32_t parent) const;
+  std::uint32_t halves() const;
   std::uint32_t parent_of(std::uint32_t choice) const;
   Stretch content_of(std::uint32_t span) const;
   std::uint32_t any_span(const Place& place, Random& random) const;
@@ -125,8 +137,16 @@ class Mutator {
   bool move(const Place& place, Random& random);
   void write_items(std::span<const std::uint8_t> content);
 
-  Tape tape_{};
-  Tape other_{};                        // the tape being put together
+  // What a choice of a lent tape was before.
+  struct Changed {
+    std::uint32_t at = 0;
+    std::uint64_t value = 0;
+  };
+
+  std::array<Tape, 2> own_{};  // one of them is the tape, the other is being put together
+  Tape* tape_ = &own_[0];
+  Tape* lent_ = nullptr;  // the tape is not ours
+  std::vector<Changed> changed_{};
   Tape before_{};                       // the tape as it was before two edits
   std::vector<std::uint32_t> after_{};  // of each span: the next one not inside it
   Items list_{};                        // found by any_list

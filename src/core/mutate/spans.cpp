@@ -32,10 +32,10 @@ void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& f
   const std::uint32_t choice_shift =
       (piece.end - piece.begin) - (region.end - region.begin);  // wraps around, as intended
   const std::uint32_t span_shift = (piece.last - piece.first) - (region.last - region.first);
-  Tape& out = other_;
-  out.choices.assign(tape_.choices.begin(), tape_.choices.begin() + region.begin);
-  out.bytes.assign(tape_.bytes.begin(), tape_.bytes.end());
-  if (&from == &tape_) {
+  Tape& out = own_[tape_ == &own_[0] ? 1 : 0];
+  out.choices.assign(tape_->choices.begin(), tape_->choices.begin() + region.begin);
+  out.bytes.assign(tape_->bytes.begin(), tape_->bytes.end());
+  if (&from == tape_) {
     out.choices.insert(out.choices.end(), from.choices.begin() + piece.begin,
                        from.choices.begin() + piece.end);
   } else {
@@ -43,9 +43,9 @@ void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& f
       append_choice(out, from, from.choices[i]);
     }
   }
-  out.choices.insert(out.choices.end(), tape_.choices.begin() + region.end, tape_.choices.end());
+  out.choices.insert(out.choices.end(), tape_->choices.begin() + region.end, tape_->choices.end());
 
-  out.spans.assign(tape_.spans.begin(), tape_.spans.begin() + region.first);
+  out.spans.assign(tape_->spans.begin(), tape_->spans.begin() + region.first);
   for (std::uint32_t at = parent; at != Span::kNone; at = out.spans[at].parent) {
     out.spans[at].end += choice_shift;
   }
@@ -57,19 +57,20 @@ void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& f
     if (steps == Steps::copied) span.step = 0;
     out.spans.push_back(span);
   }
-  for (std::uint32_t i = region.last; i < tape_.spans.size(); ++i) {
-    Span span = tape_.spans[i];
+  for (std::uint32_t i = region.last; i < tape_->spans.size(); ++i) {
+    Span span = tape_->spans[i];
     span.begin += choice_shift;
     span.end += choice_shift;
     if (span.parent != Span::kNone && span.parent >= region.last) span.parent += span_shift;
     out.spans.push_back(span);
   }
-  std::swap(tape_, other_);
+  put_back();
+  tape_ = &out;
   outlined_ = false;
 }
 
 Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
-  return {tape_.spans[span].begin, tape_.spans[span].end, span + 1, after_[span]};
+  return {tape_->spans[span].begin, tape_->spans[span].end, span + 1, after_[span]};
 }
 
 // A span with something in it, or kNone.
@@ -79,8 +80,8 @@ std::uint32_t Mutator::any_span(const Place& place, Random& random) const {
   for (int i = 0; i < kTries && place.last > place.first; ++i) {
     const auto at =
         place.first + static_cast<std::uint32_t>(random.upto(place.last - place.first - 1));
-    if (tape_.spans[at].size() == 0) continue;
-    if (best == Span::kNone || tape_.spans[at].size() < tape_.spans[best].size()) best = at;
+    if (tape_->spans[at].size() == 0) continue;
+    if (best == Span::kNone || tape_->spans[at].size() < tape_->spans[best].size()) best = at;
     if (++seen == 3) break;
   }
   return best;
@@ -89,7 +90,7 @@ std::uint32_t Mutator::any_span(const Place& place, Random& random) const {
 bool Mutator::regenerate(const Place& place, Random& random) {
   const std::uint32_t span = any_span(place, random);
   if (span == Span::kNone) return false;
-  replace(content_of(span), span, tape_, {}, Span::kNone);
+  replace(content_of(span), span, *tape_, {}, Span::kNone);
   return true;
 }
 
@@ -99,18 +100,18 @@ bool Mutator::copy(const Place& place, Random& random) {
   found_.clear();
   for (std::uint32_t i = place.first; i < place.last; ++i) {
     const bool apart = i >= after_[to] || to >= after_[i];
-    if (apart && tape_.spans[i].label == tape_.spans[to].label) found_.push_back(i);
+    if (apart && tape_->spans[i].label == tape_->spans[to].label) found_.push_back(i);
   }
   if (found_.empty()) return false;
   const std::uint32_t from = found_[random.upto(found_.size() - 1)];
   const Stretch old = content_of(to);
   const Stretch piece = content_of(from);
   const auto same = [](const Choice& a, const Choice& b) { return a.value == b.value; };
-  if (std::equal(tape_.choices.begin() + old.begin, tape_.choices.begin() + old.end,
-                 tape_.choices.begin() + piece.begin, tape_.choices.begin() + piece.end, same)) {
+  if (std::equal(tape_->choices.begin() + old.begin, tape_->choices.begin() + old.end,
+                 tape_->choices.begin() + piece.begin, tape_->choices.begin() + piece.end, same)) {
     return false;
   }
-  replace(old, to, tape_, piece, from);
+  replace(old, to, *tape_, piece, from);
   return true;
 }
 
@@ -119,11 +120,11 @@ bool Mutator::hoist(const Place& place, Random& random) {
   if (outer == Span::kNone) return false;
   found_.clear();
   for (std::uint32_t i = outer + 1; i < after_[outer]; ++i) {
-    if (tape_.spans[i].label == tape_.spans[outer].label) found_.push_back(i);
+    if (tape_->spans[i].label == tape_->spans[outer].label) found_.push_back(i);
   }
   if (found_.empty()) return false;
   const std::uint32_t inner = found_[random.upto(found_.size() - 1)];
-  replace(content_of(outer), outer, tape_, content_of(inner), inner);
+  replace(content_of(outer), outer, *tape_, content_of(inner), inner);
   return true;
 }
 
@@ -132,7 +133,7 @@ bool Mutator::splice(const Place& place, const Tape& donor, Random& random) {
   if (to == Span::kNone) return false;
   found_.clear();
   for (std::uint32_t i = 0; i < donor.spans.size(); ++i) {
-    if (donor.spans[i].label == tape_.spans[to].label) found_.push_back(i);
+    if (donor.spans[i].label == tape_->spans[to].label) found_.push_back(i);
   }
   if (found_.empty()) return false;
   const std::uint32_t from = found_[random.upto(found_.size() - 1)];
