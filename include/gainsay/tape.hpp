@@ -65,12 +65,19 @@ struct Span {
   std::uint32_t end = 0;
   std::uint32_t parent = kNone;  // index of the enclosing span
   std::uint32_t step = 0;        // the step's identity (1, 2, ...) if this span is a step, else 0
-  bool discarded = false;        // a try that its generator threw away (filter, unique)
+  bool discarded : 1 = false;    // a try that its generator threw away (filter, unique)
+  // How many spans follow that are inside this one: known of a tape as it was recorded. What edits
+  // or reads tapes need not keep it.
+  std::uint32_t inside : 24 = 0;
 
   static constexpr std::uint32_t kNone = 0xffffffffu;
+  static constexpr std::uint32_t kMostInside = 0xffffff;
 
   std::uint32_t size() const { return end - begin; }
-  friend bool operator==(const Span&, const Span&) = default;
+  friend bool operator==(const Span& a, const Span& b) {
+    return a.label == b.label && a.begin == b.begin && a.end == b.end && a.parent == b.parent &&
+           a.step == b.step && a.discarded == b.discarded;
+  }
 };
 
 // The choices of one case with their spans: all there is to know to run that case again.

@@ -173,6 +173,7 @@ void Source::open(Label label, std::uint32_t step) {
 void Source::close() {
   Span& span = buffer_.spans[open_span_];
   span.end = buffer_.counts->choices;
+  span.inside = (buffer_.counts->spans - 1 - open_span_) & Span::kMostInside;
   open_span_ = span.parent;
   --open_count_;
   if (mode_ == Mode::replay) [[unlikely]]

@@ -17,8 +17,10 @@ void copy_into(Tape& tape, const TapeBuffer& from) {
   tape.choices.assign(from.choices, from.choices + from.counts->choices);
   tape.spans.assign(from.spans, from.spans + from.counts->spans);
   tape.bytes.assign(from.bytes, from.bytes + from.counts->bytes);
-  for (Span& span : tape.spans) {
-    if (span.end == Span::kNone) span.end = from.counts->choices;
+  for (std::size_t i = 0; i < tape.spans.size(); ++i) {
+    if (tape.spans[i].end != Span::kNone) continue;
+    tape.spans[i].end = from.counts->choices;
+    tape.spans[i].inside = (from.counts->spans - 1 - i) & Span::kMostInside;
   }
 }
 

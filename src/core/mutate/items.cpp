@@ -35,13 +35,13 @@ void Mutator::collect_items(std::uint32_t length_at) {
   items_.clear();
   const Place place = place_in(list_.parent);
   std::uint32_t child = list_.parent == Span::kNone ? 0 : list_.parent + 1;
-  while (child < place.last && tape_->spans[child].begin <= length_at) child = after_[child];
+  while (child < place.last && tape_->spans[child].begin <= length_at) child = after(child);
   std::uint32_t at = length_at + 1;
   for (std::uint64_t i = 0; i < tape_->choices[length_at].value; ++i) {
     if (child < place.last && tape_->spans[child].begin == at) {
-      items_.push_back({at, tape_->spans[child].end, child, after_[child]});
+      items_.push_back({at, tape_->spans[child].end, child, after(child)});
       at = tape_->spans[child].end;
-      child = after_[child];
+      child = after(child);
     } else if (at < place.end) {
       items_.push_back({at, at + 1, child, child});
       ++at;
@@ -89,7 +89,6 @@ bool Mutator::insert(const Place& place, Random& random) {
   const Stretch before{item.begin, item.begin, item.first, item.first};
   replace(before, list_.parent, *tape_, item, list_.parent);
   if (item.last > item.first) {
-    outline();
     replace(content_of(item.first), item.first, *tape_, {}, Span::kNone);
   } else {
     Choice& fresh = tape_->choices[item.begin];

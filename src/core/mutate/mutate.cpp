@@ -30,13 +30,12 @@ const char* word_for(Operator op) { return kWords[static_cast<std::size_t>(op)];
 void Mutator::begin(const Tape& tape) {
   lent_ = nullptr;
   copy_to_own(tape);
-  outlined_ = false;
+  count_inside();
 }
 
 void Mutator::begin_in(Tape& tape) {
   tape_ = &tape;
   lent_ = &tape;
-  outlined_ = false;
 }
 
 void Mutator::put_back() {
@@ -67,17 +66,15 @@ void Mutator::set(std::uint32_t choice, std::uint64_t value) {
   place = value;
 }
 
-// Computed when the first operator asks for it after a change of structure.
-void Mutator::outline() {
-  if (outlined_) return;
-  const auto spans = static_cast<std::uint32_t>(tape_->spans.size());
-  after_.assign(spans, 0);
-  for (std::uint32_t i = spans; i-- > 0;) {
-    after_[i] = std::max(after_[i], i + 1);
-    const std::uint32_t parent = tape_->spans[i].parent;
-    if (parent < i) after_[parent] = std::max(after_[parent], after_[i]);
+// Tapes that were not recorded just now do not tell what is inside of what.
+void Mutator::count_inside() {
+  std::vector<Span>& spans = tape_->spans;
+  for (Span& span : spans) span.inside = 0;
+  for (std::size_t i = spans.size(); i-- > 0;) {
+    if (spans[i].parent >= i) continue;
+    Span& parent = spans[spans[i].parent];
+    parent.inside = (parent.inside + 1 + spans[i].inside) & Span::kMostInside;
   }
-  outlined_ = true;
 }
 
 Mutator::Place Mutator::place_in(std::uint32_t span) const {
@@ -85,12 +82,11 @@ Mutator::Place Mutator::place_in(std::uint32_t span) const {
     return {0, static_cast<std::uint32_t>(tape_->choices.size()), 0,
             static_cast<std::uint32_t>(tape_->spans.size())};
   }
-  return {tape_->spans[span].begin, tape_->spans[span].end, span, after_[span]};
+  return {tape_->spans[span].begin, tape_->spans[span].end, span, after(span)};
 }
 
 bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material, Random& random) {
   if (tape_->empty()) return false;
-  outline();
   const Place place = place_in(inside);
   switch (op) {
     case Operator::tweak:
@@ -134,7 +130,7 @@ std::uint32_t Mutator::halves() const {
   const auto spans = static_cast<std::uint32_t>(tape_->spans.size());
   for (std::uint32_t i = 0; i < spans;) {
     const Span& span = tape_->spans[i];
-    const std::uint32_t next = after_[i];
+    const std::uint32_t next = after(i);
     const bool small = span.size() < 2 || span.size() * kLeastShare < tape_->choices.size();
     if (!small && next < spans) {
       const Span& other = tape_->spans[next];
@@ -147,13 +143,11 @@ std::uint32_t Mutator::halves() const {
 }
 
 bool Mutator::apply_to_both(Operator op, const Material& material, Random& random) {
-  outline();
   const std::uint32_t one = halves();
   if (one == Span::kNone) return false;
   Random same = random;
   if (!apply(op, one, material, random)) return false;
-  outline();
-  apply(op, after_[one], material, same);
+  apply(op, after(one), material, same);
   return true;
 }
 

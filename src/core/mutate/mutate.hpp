@@ -67,8 +67,9 @@ class Mutator {
 
   // Starts from a copy of this tape.
   void begin(const Tape& tape);
-  // The same without the copy where there need not be one: as long as only values change they
-  // change in the tape itself, until `put_back`. Nobody else may change it in between.
+  // The same for a tape as it was recorded, without the copy where there need not be one: as long
+  // as only values change they change in the tape itself, until `put_back`. Nobody else may change
+  // it in between.
   void begin_in(Tape& tape);
   void put_back();
   // Changes the tape inside one span (kNone: anywhere). False if there is no place for the
@@ -108,7 +109,9 @@ class Mutator {
   void copy_to_own(const Tape& tape);
   void set(std::uint32_t choice, std::uint64_t value);
   Place place_in(std::uint32_t span) const;
-  void outline();
+  void count_inside();
+  // The next span that is not inside this one.
+  std::uint32_t after(std::uint32_t span) const { return span + 1 + tape_->spans[span].inside; }
   bool counted(std::uint32_t parent) const;
   std::uint32_t halves() const;
   std::uint32_t parent_of(std::uint32_t choice) const;
@@ -148,11 +151,9 @@ class Mutator {
   Tape* lent_ = nullptr;  // the tape is not ours
   std::vector<Changed> changed_{};
   Tape before_{};                       // the tape as it was before two edits
-  std::vector<std::uint32_t> after_{};  // of each span: the next one not inside it
   Items list_{};                        // found by any_list
   std::vector<Stretch> items_{};
   std::vector<std::uint32_t> found_{};
-  bool outlined_ = false;
 };
 
 // A changed tape, or nothing if the tape has no place for the operator. For single mutants.

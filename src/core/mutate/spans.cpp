@@ -47,7 +47,9 @@ void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& f
 
   out.spans.assign(tape_->spans.begin(), tape_->spans.begin() + region.first);
   for (std::uint32_t at = parent; at != Span::kNone; at = out.spans[at].parent) {
-    out.spans[at].end += choice_shift;
+    Span& outer = out.spans[at];
+    outer.end += choice_shift;
+    outer.inside = (outer.inside + span_shift) & Span::kMostInside;
   }
   for (std::uint32_t i = piece.first; i < piece.last; ++i) {
     Span span = from.spans[i];
@@ -66,11 +68,10 @@ void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& f
   }
   put_back();
   tape_ = &out;
-  outlined_ = false;
 }
 
 Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
-  return {tape_->spans[span].begin, tape_->spans[span].end, span + 1, after_[span]};
+  return {tape_->spans[span].begin, tape_->spans[span].end, span + 1, after(span)};
 }
 
 // A span with something in it, or kNone.
@@ -99,7 +100,7 @@ bool Mutator::copy(const Place& place, Random& random) {
   if (to == Span::kNone) return false;
   found_.clear();
   for (std::uint32_t i = place.first; i < place.last; ++i) {
-    const bool apart = i >= after_[to] || to >= after_[i];
+    const bool apart = i >= after(to) || to >= after(i);
     if (apart && tape_->spans[i].label == tape_->spans[to].label) found_.push_back(i);
   }
   if (found_.empty()) return false;
@@ -119,7 +120,7 @@ bool Mutator::hoist(const Place& place, Random& random) {
   const std::uint32_t outer = any_span(place, random);
   if (outer == Span::kNone) return false;
   found_.clear();
-  for (std::uint32_t i = outer + 1; i < after_[outer]; ++i) {
+  for (std::uint32_t i = outer + 1; i < after(outer); ++i) {
     if (tape_->spans[i].label == tape_->spans[outer].label) found_.push_back(i);
   }
   if (found_.empty()) return false;
@@ -144,6 +145,7 @@ bool Mutator::splice(const Place& place, const Tape& donor, Random& random) {
   }
   const Stretch piece{donor.spans[from].begin, donor.spans[from].end, from + 1, last};
   replace(content_of(to), to, donor, piece, from);
+  count_inside();  // a donor need not know
   return true;
 }
 
