@@ -9,7 +9,8 @@
 
 namespace gainsay {
 
-// What a choice is a choice of. The kind decides how it is lowered while shrinking, mutated and shown.
+// What a choice is a choice of. The kind decides how it is lowered while shrinking, mutated and
+// shown.
 enum class ChoiceKind : std::uint8_t {
   integer,      // a number in a range, with the value it shrinks towards
   boolean,      // false is simpler
@@ -48,7 +49,8 @@ struct Choice {
 // Which doubles a `real` choice may take beyond the numbers in its range.
 enum RealFlag : std::uint64_t { kAllowNan = 1, kAllowInfinity = 2, kSinglePrecision = 4 };
 
-// A label says what a span generated (a type, an operation, a list). Labels are compared, never shown.
+// A label says what a span generated (a type, an operation, a list). Labels are compared, never
+// shown.
 using Label = std::uint32_t;
 
 // The label of a name: FNV-1a, so that it is the same in every build.
@@ -112,8 +114,8 @@ std::uint64_t hash_of(const Choice* choices, std::size_t count, const std::uint8
 std::uint64_t hash_of(const Tape& tape);
 
 // The text form: one line of letters, digits, '-', '_' and '.', exact for choices, spans, steps and
-// bytes, closed by a checksum. Safe to paste into a bug report, a shell and a URL. The domains of the
-// choices are not in it: replaying the tape finds them again.
+// bytes, closed by a checksum. Safe to paste into a bug report, a shell and a URL. The domains of
+// the choices are not in it: replaying the tape finds them again.
 std::string to_text(const Tape& tape);
 
 // The same as bytes.

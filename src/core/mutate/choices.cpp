@@ -89,8 +89,8 @@ bool Mutator::borrow(const Place& place, Random& random) {
   const Choice& choice = tape_->choices[at];
   const std::uint64_t nudge = random.upto(3);  // mostly the number itself
   const std::uint64_t wanted = tape_->choices[from].value + (nudge == 3   ? 1
-                                                            : nudge == 2 ? ~0ull
-                                                                         : 0);
+                                                             : nudge == 2 ? ~0ull
+                                                                          : 0);
   const std::uint64_t value = fit_integer(wanted, choice);
   if (value == choice.value) return false;
   set(at, value);

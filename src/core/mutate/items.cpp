@@ -12,11 +12,13 @@ namespace gainsay {
 namespace {
 
 bool is_length(const Choice& choice) { return choice.kind == ChoiceKind::length; }
-bool may_shrink(const Choice& choice) { return is_length(choice) && choice.value > choice.low; }
-bool may_grow(const Choice& choice) {
-  return is_length(choice) && choice.value - choice.low < choice.extent;
-}
-bool has_two(const Choice& choice) { return is_length(choice) && choice.value > 1; }
+
+constexpr auto kAny = [](const Choice&) { return true; };
+constexpr auto kMayShrink = [](const Choice& length) { return length.value > length.low; };
+constexpr auto kMayGrow = [](const Choice& length) {
+  return length.value - length.low < length.extent;
+};
+constexpr auto kHasTwo = [](const Choice& length) { return length.value > 1; };
 
 }  // namespace
 
@@ -52,10 +54,11 @@ void Mutator::collect_items(std::uint32_t length_at) {
 }
 
 // Finds a list whose length fits and collects its items.
-bool Mutator::any_list(const Place& place, Random& random, bool (*fits)(const Choice&)) {
+template <class Fits>
+bool Mutator::any_list(const Place& place, Random& random, Fits fits) {
   found_.clear();
   for (std::uint32_t i = place.begin; i < place.end; ++i) {
-    if (fits(tape_->choices[i])) found_.push_back(i);
+    if (is_length(tape_->choices[i]) && fits(tape_->choices[i])) found_.push_back(i);
   }
   if (found_.empty()) return false;
   collect_items(found_[random.upto(found_.size() - 1)]);
@@ -63,7 +66,7 @@ bool Mutator::any_list(const Place& place, Random& random, bool (*fits)(const Ch
 }
 
 bool Mutator::erase(const Place& place, Random& random) {
-  if (!any_list(place, random, may_shrink) || items_.empty()) return false;
+  if (!any_list(place, random, kMayShrink) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   set(list_.length_at, tape_->choices[list_.length_at].value - 1);
   replace(item, list_.parent, *tape_, {}, Span::kNone);
@@ -71,7 +74,7 @@ bool Mutator::erase(const Place& place, Random& random) {
 }
 
 bool Mutator::duplicate(const Place& place, Random& random) {
-  if (!any_list(place, random, may_grow) || items_.empty()) return false;
+  if (!any_list(place, random, kMayGrow) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch behind{item.end, item.end, item.last, item.last};
   set(list_.length_at, tape_->choices[list_.length_at].value + 1);
@@ -82,7 +85,7 @@ bool Mutator::duplicate(const Place& place, Random& random) {
 // A span is inserted empty, and what it holds is drawn by the replay; a single choice is a tweaked
 // copy of its neighbour. Into an empty list the replay draws everything.
 bool Mutator::insert(const Place& place, Random& random) {
-  if (!any_list(place, random, may_grow)) return false;
+  if (!any_list(place, random, kMayGrow)) return false;
   set(list_.length_at, tape_->choices[list_.length_at].value + 1);
   if (items_.empty()) return true;
   const Stretch item = items_[random.upto(items_.size() - 1)];
@@ -98,7 +101,7 @@ bool Mutator::insert(const Place& place, Random& random) {
 }
 
 bool Mutator::swap(const Place& place, Random& random) {
-  if (!any_list(place, random, has_two) || items_.size() < 2) return false;
+  if (!any_list(place, random, kHasTwo) || items_.size() < 2) return false;
   const std::size_t last = items_.size() - 1;
   const std::size_t one = random.upto(last);
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
@@ -111,7 +114,7 @@ bool Mutator::swap(const Place& place, Random& random) {
 }
 
 bool Mutator::move(const Place& place, Random& random) {
-  if (!any_list(place, random, has_two) || items_.size() < 2) return false;
+  if (!any_list(place, random, kHasTwo) || items_.size() < 2) return false;
   const std::size_t last = items_.size() - 1;
   const std::size_t from = random.upto(last);
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
@@ -164,7 +167,7 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
       return true;
     }
   }
-  if (!any_list(place, random, is_length)) return false;
+  if (!any_list(place, random, kAny)) return false;
   const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Stretch& item) {
     return item.last == item.first && tape_->choices[item.begin].kind == ChoiceKind::integer &&
            tape_->choices[item.begin].extent < 0x110000;
@@ -179,8 +182,7 @@ void Mutator::write_items(std::span<const std::uint8_t> content) {
   const Choice form = tape_->choices[items_.front().begin];
   const Stretch region{items_.front().begin, items_.back().end, items_.front().first,
                        items_.back().last};
-  set(list_.length_at,
-      tape_->choices[list_.length_at].value - items_.size() + content.size());
+  set(list_.length_at, tape_->choices[list_.length_at].value - items_.size() + content.size());
   Tape text;
   for (const std::uint8_t byte : content) {
     text.choices.push_back(form);

@@ -118,7 +118,8 @@ class Mutator {
   Stretch content_of(std::uint32_t span) const;
   std::uint32_t any_span(const Place& place, Random& random) const;
   std::uint32_t any_choice(const Place& place, Random& random, bool (*fits)(const Choice&)) const;
-  bool any_list(const Place& place, Random& random, bool (*fits)(const Choice&));
+  template <class Fits>
+  bool any_list(const Place& place, Random& random, Fits fits);
   void collect_items(std::uint32_t length_at);
   void replace(const Stretch& region, std::uint32_t parent, const Tape& from, const Stretch& piece,
                std::uint32_t from_parent, Steps steps = Steps::copied);
@@ -150,8 +151,8 @@ class Mutator {
   Tape* tape_ = &own_[0];
   Tape* lent_ = nullptr;  // the tape is not ours
   std::vector<Changed> changed_{};
-  Tape before_{};                       // the tape as it was before two edits
-  Items list_{};                        // found by any_list
+  Tape before_{};  // the tape as it was before two edits
+  Items list_{};   // found by any_list
   std::vector<Stretch> items_{};
   std::vector<std::uint32_t> found_{};
 };
