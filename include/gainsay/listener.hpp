@@ -21,6 +21,8 @@ struct Progress {
   std::uint64_t failures = 0;
   std::uint64_t evaluations = 0;  // of shrinking
   double seconds = 0;
+  std::uint64_t features = 0;  // of a guided search: what the code under test was seen to do,
+  std::uint64_t seeds = 0;     // and the cases it is varied from
 };
 
 // One case in detail: what a replay shows and an observation tells.

@@ -73,8 +73,12 @@ bool Run::tick(std::uint64_t cases, std::uint64_t discarded) {
 
 void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
                    std::uint64_t evaluations) {
-  const Progress progress{phase,        cases,       settings.cases, discarded,
-                          found.size(), evaluations, seconds()};
+  Progress progress{phase, cases, settings.cases, discarded, found.size(), evaluations, seconds()};
+  if (guided && !session.listeners.empty()) {
+    const Statistics counted = executor.statistics();
+    progress.features = counted.guide.features;
+    progress.seeds = counted.guide.seeds;
+  }
   for (Listener* listener : session.listeners) listener->on_progress(record, progress);
 }
 

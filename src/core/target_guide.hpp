@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <vector>
-
 #include <gainsay/guide.hpp>
+
+#include "core/summits.hpp"
 
 namespace gainsay {
 
@@ -19,15 +19,7 @@ class TargetGuide final : public Guide {
   void learn(const Case& current, Verdict verdict) override;
 
  private:
-  struct Best {
-    std::uint32_t index = 0;  // of the target
-    double value = 0;
-    Tape tape{};
-  };
-
-  Best* best_of(std::uint32_t index);
-
-  std::vector<Best> best_{};
+  Summits<Tape> best_{};
   Tape varied_{};
 };
 

@@ -80,7 +80,7 @@ Seed& CoverageGuide::seed_to_vary(Random& random) {
     waiting_.pop_back();
   }
   if (!best_.empty() && (random.next() & 1) != 0) {
-    return best_[random.upto(best_.size() - 1)].seed;
+    return best_.any(random);
   }
   const bool accepted =
       !accepted_.empty() && (discarded_.empty() || unit(random) >= kFromDiscarded);
@@ -200,21 +200,10 @@ void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Featu
 
 // True if a target rose.
 bool CoverageGuide::climb(const Case& current) {
-  bool rose = false;
-  for (const Case::Target& told : current.targets()) {
-    auto best = std::find_if(best_.begin(), best_.end(),
-                             [&told](const Best& one) { return one.index == told.index; });
-    if (best == best_.end()) {
-      best = best_.insert(best_.end(), Best{told.index, told.value, {}});
-    } else if (told.value <= best->value) {
-      continue;
-    }
-    best->value = told.value;
-    best->seed.tape = current.source.tape().copy();
-    take_compared(best->seed);
-    rose = true;
-  }
-  return rose;
+  return best_.climb(current.targets(), [&current](Seed& seed) {
+    copy_into(seed.tape, current.source.tape());
+    take_compared(seed);
+  });
 }
 
 void CoverageGuide::learn(const Case& current, Verdict verdict) {

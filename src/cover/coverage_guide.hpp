@@ -7,6 +7,7 @@
 
 #include <gainsay/guide.hpp>
 
+#include "core/summits.hpp"
 #include "cover/pool.hpp"
 #include "cover/shared_log.hpp"
 #include "cover/values.hpp"
@@ -41,13 +42,6 @@ class CoverageGuide final : public Guide {
     void add(double reward);
   };
 
-  // The best that a case gave to a target, and how it did.
-  struct Best {
-    std::uint32_t index = 0;
-    double value = 0;
-    Seed seed{};
-  };
-
   bool follows_up(Random& random);
   bool worth_following();
   bool draws_afresh(Random& random) const;
@@ -65,7 +59,7 @@ class CoverageGuide final : public Guide {
   Features features_{};
   Pool accepted_;
   Pool discarded_;
-  std::vector<Best> best_{};
+  Summits<Seed> best_{};
   std::vector<std::uint32_t> waiting_{};  // seeds of `accepted_` with energy, the newest last
   std::shared_ptr<SharedLog> log_;
   SharedLog::Reader others_;

@@ -195,6 +195,10 @@ std::string progress_line(const Record& record, const Progress& progress, std::s
       line += fmt::format(", {:.0f}/s", static_cast<double>(progress.cases) / progress.seconds);
     }
     if (progress.discarded > 0) line += fmt::format(", {} discarded", progress.discarded);
+    if (progress.features > 0) {
+      line += fmt::format(", {} in {}", counted(progress.features, "feature"),
+                          counted(progress.seeds, "seed"));
+    }
   }
   if (progress.failures > 0) line += ", " + counted(progress.failures, "failure");
   return line.substr(0, width);
