@@ -25,18 +25,18 @@ constexpr double kFromDiscarded = 1.0 / 8;
 constexpr double kFromPeaks = 1.0 / 8;
 // Seeds that only drift do not become larger than this many times a case that is drawn afresh: most
 // mutations make a case grow, and a search among large cases is slow and looks everywhere at once.
-constexpr double kMostGrowth = 1;
+constexpr double kMostGrowth = 1.5;
 // A discarded case takes over from another one this often; an accepted one always may.
 constexpr double kDiscardedDrift = 1.0 / 16;
 // How often a mutant gets something of an earlier failure, where there is one.
 constexpr double kFromEarlier = 1.0 / 16;
 // How often both halves of a pair are changed alike, where there is one.
-constexpr double kBoth = 0.5;
+constexpr double kBoth = 0.7;
 // After each change of a mutant: how often it was the last.
 constexpr double kLastChange = 0.6;
 constexpr std::size_t kMostChanges = 6;
 // What a mutant that meets the precondition is worth to the way that made it, next to new code.
-constexpr double kAccepted = 0.02;
+constexpr double kAccepted = 0.1;
 // Below this no way falls, whatever it brought.
 constexpr double kLeastYield = 0.01;
 // How often a mutant is put right at a comparison and tried again: more if that pays.
@@ -97,7 +97,7 @@ void CoverageGuide::weigh_ways() {
     const bool both = i >= kOperators;
     const bool tweaks = static_cast<Operator>(i % kOperators) == Operator::tweak;
     const double yield = (yields_[i].paid + 2) / (yields_[i].tried + 100) + kLeastYield;
-    total += yield * (tweaks ? 6 : 1) * (both ? kBoth : 1 - kBoth);
+    total += yield * (tweaks ? 2 : 1) * (both ? kBoth : 1 - kBoth);
     weights_[i] = total;
   }
   for (double& weight : weights_) weight /= total;

@@ -76,16 +76,12 @@ Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
 
 // A span with something in it, or kNone.
 std::uint32_t Mutator::any_span(const Place& place, Random& random) const {
-  std::uint32_t best = Span::kNone;
-  int seen = 0;
   for (int i = 0; i < kTries && place.last > place.first; ++i) {
     const auto at =
         place.first + static_cast<std::uint32_t>(random.upto(place.last - place.first - 1));
-    if (tape_->spans[at].size() == 0) continue;
-    if (best == Span::kNone || tape_->spans[at].size() < tape_->spans[best].size()) best = at;
-    if (++seen == 3) break;
+    if (tape_->spans[at].size() > 0) return at;
   }
-  return best;
+  return Span::kNone;
 }
 
 bool Mutator::regenerate(const Place& place, Random& random) {
