@@ -42,6 +42,11 @@ constexpr double kLeastYield = 0.01;
 // How often a mutant is put right at a comparison and tried again: more if that pays.
 constexpr double kLeastFollowed = 1.0 / 32;
 constexpr double kMostFollowed = 1.0 / 4;
+// The pool is given up when it hardly grew for so many cases, and the next time for twice as many:
+// what all seeds have in common no feature can tell, and sometimes it is what keeps them from ever
+// getting there.
+constexpr std::uint64_t kPatience = std::uint64_t{1} << 16;
+constexpr std::size_t kGrowing = 64;  // by one in so many features
 constexpr std::uint32_t kWeighedEvery = 64;
 constexpr double kSizeStep = 1.0 / 64;
 constexpr double kFading = 0.9995;
@@ -60,7 +65,8 @@ CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, Earlier earlier)
       discarded_(features_),
       log_(std::move(log)),
       others_(log_.get()),
-      earlier_(std::move(earlier)) {}
+      earlier_(std::move(earlier)),
+      patience_(kPatience) {}
 
 // The first guess is against drawing: it has had its turn when nothing was known.
 bool CoverageGuide::draws_afresh(Random& random) const {
@@ -206,6 +212,24 @@ bool CoverageGuide::climb(const Case& current) {
   });
 }
 
+void CoverageGuide::start_over() {
+  accepted_.clear();
+  discarded_.clear();
+  waiting_.clear();
+  features_before_ = 0;
+  last_is_open_ = false;
+  drawing_ = varying_ = following_up_ = {};
+  patience_ *= 2;
+}
+
+bool CoverageGuide::has_run_dry() {
+  if (++cases_in_window_ < patience_) return false;
+  const std::size_t gained = accepted_.features() - features_before_;
+  cases_in_window_ = 0;
+  features_before_ = accepted_.features();
+  return gained * kGrowing <= accepted_.features();
+}
+
 void CoverageGuide::learn(const Case& current, Verdict verdict) {
   mutator_.put_back();
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
@@ -233,6 +257,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   }
   if (!fresh && varied_ && worth_following()) keep_last(current);
   tell(current, discarded, fresh);
+  if (has_run_dry()) start_over();
 }
 
 void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
@@ -241,13 +266,17 @@ void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const 
   ++statistics->cases;
   statistics->discarded += discarded ? 1 : 0;
   statistics->growth[static_cast<std::size_t>(std::bit_width(statistics->cases))] = {
-      statistics->cases, accepted_.features() + discarded_.features(), statistics->discarded};
+      statistics->cases,
+      std::max<std::uint64_t>(statistics->features, accepted_.features() + discarded_.features()),
+      statistics->discarded};
   statistics->varied += varied_ ? 1 : 0;
   for (const std::size_t way : used_) ++statistics->operators[way % kOperators].tried;
   if (!fresh) return;
   for (const std::size_t way : used_) ++statistics->operators[way % kOperators].paid;
-  statistics->features = accepted_.features() + discarded_.features();
-  statistics->accepted_features = accepted_.features();
+  const std::uint64_t known = accepted_.features() + discarded_.features();
+  statistics->features = std::max<std::uint64_t>(statistics->features, known);
+  statistics->accepted_features =
+      std::max<std::uint64_t>(statistics->accepted_features, accepted_.features());
   statistics->seeds = accepted_.seeds() + discarded_.seeds();
 }
 

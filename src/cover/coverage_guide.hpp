@@ -54,6 +54,8 @@ class CoverageGuide final : public Guide {
   void credit(double reward);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
   bool climb(const Case& current);
+  bool has_run_dry();
+  void start_over();
   void tell(const Case& current, bool discarded, bool fresh) const;
 
   Features features_{};
@@ -81,7 +83,10 @@ class CoverageGuide final : public Guide {
   std::array<Yield, kWays> yields_{};
   std::array<double, kWays> weights_{};  // adding up to 1
   std::uint32_t until_weighed_ = 0;
-  double usual_size_ = 0;  // choices of a case that is drawn afresh, on average
+  std::uint64_t cases_in_window_ = 0;
+  std::uint64_t patience_;           // the size of the window
+  std::size_t features_before_ = 0;  // when it began
+  double usual_size_ = 0;            // choices of a case that is drawn afresh, on average
   Yield drawing_{};
   Yield varying_{};
   Yield following_up_{};

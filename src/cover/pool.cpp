@@ -94,6 +94,23 @@ std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
   return seed;
 }
 
+void Pool::clear() {
+  for (const Feature feature : known_) {
+    holder_[feature] = 0;
+    hits_[feature] = 0;
+    peaks_[feature / kBuckets] = 0;
+  }
+  for (const Feature feature : known_peaks_) holder_[feature] = 0;
+  known_.clear();
+  known_peaks_.clear();
+  free_.clear();
+  for (std::uint32_t seed = 0; seed < seeds_.size(); ++seed) {
+    seeds_[seed].holds = 0;
+    free_.push_back(seed);
+  }
+  used_ = 0;
+}
+
 std::uint32_t Pool::any(Random& random) const {
   Feature best = known_[random.upto(known_.size() - 1)];
   for (int i = 1; i < kContenders; ++i) {

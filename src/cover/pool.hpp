@@ -57,6 +57,8 @@ class Pool {
   // count of one such place and its seed is returned; else kNone.
   std::uint32_t add_peak(const TapeBuffer& tape, std::span<const Feature> features,
                          std::span<const std::uint8_t> counts);
+  // Forgets all cases and what they did.
+  void clear();
   // Lets the case take over one of its features.
   std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
 
