@@ -364,3 +364,87 @@ TEST_CASE("mutants of mutants still replay, and most of a mutant is its parent")
     tape = child.tape.size() > 1 ? child.tape : five_pairs();
   }
 }
+
+namespace {
+
+// Of each span: how many are inside it, counted by looking at all of them.
+std::vector<std::uint32_t> counted_inside(const Tape& tape) {
+  std::vector<std::uint32_t> inside(tape.spans.size(), 0);
+  for (const Span& span : tape.spans) {
+    for (std::uint32_t at = span.parent; at != Span::kNone; at = tape.spans[at].parent) {
+      ++inside[at];
+    }
+  }
+  return inside;
+}
+
+std::vector<std::uint32_t> told_inside(const Tape& tape) {
+  std::vector<std::uint32_t> inside;
+  for (const Span& span : tape.spans) inside.push_back(span.inside);
+  return inside;
+}
+
+}  // namespace
+
+TEST_CASE("recorded spans know how many spans are inside them") {
+  for (std::uint64_t seed = 1; seed < 50; ++seed) {
+    const Tape tape = recorded(tree, seed);
+    REQUIRE(told_inside(tape) == counted_inside(tape));
+  }
+}
+
+TEST_CASE("every operator keeps count of the spans inside a span") {
+  for (std::size_t op = 0; op < kOperators; ++op) {
+    CAPTURE(word_for(static_cast<Operator>(op)));
+    for (std::uint64_t seed = 1; seed < 60; ++seed) {
+      Tape tape = recorded(
+          seed % 2 == 0 ? tree
+                        : [](Source& source) { return std::to_string(pairs(source).size()); },
+          seed);
+      const Tape donor = recorded(tree, seed + 1);
+      Random random(seed);
+      Mutator mutator;
+      mutator.begin_in(tape);
+      for (int i = 0; i < 3; ++i) {
+        mutator.apply(static_cast<Operator>(op), Span::kNone, {&donor, {}, {}}, random);
+      }
+      REQUIRE(told_inside(mutator.tape()) == counted_inside(mutator.tape()));
+    }
+  }
+}
+
+TEST_CASE("a lent tape is as it was when it is put back") {
+  for (std::size_t op = 0; op < kOperators; ++op) {
+    CAPTURE(word_for(static_cast<Operator>(op)));
+    for (std::uint64_t seed = 1; seed < 60; ++seed) {
+      const Tape before = recorded(pairs, seed);
+      Tape lent = before;
+      Random random(seed);
+      Mutator mutator;
+      mutator.begin_in(lent);
+      for (int i = 0; i < 3; ++i) {
+        mutator.apply(Operator::tweak, Span::kNone, {}, random);
+        mutator.apply(static_cast<Operator>(op), Span::kNone, {&before, {}, {}}, random);
+      }
+      mutator.put_back();
+      REQUIRE(lent == before);
+    }
+  }
+}
+
+TEST_CASE("mutation in a lent tape gives the same mutant as in a copy") {
+  for (std::uint64_t seed = 1; seed < 200; ++seed) {
+    Tape lent = recorded(tree, seed);
+    Mutator in_copy;
+    Mutator in_lent;
+    in_copy.begin(lent);
+    in_lent.begin_in(lent);
+    Random one(seed);
+    Random other(seed);
+    for (std::uint64_t i = 0; i < 4; ++i) {
+      const auto op = static_cast<Operator>((seed + i) % kOperators);
+      CHECK(in_copy.apply(op, Span::kNone, {}, one) == in_lent.apply(op, Span::kNone, {}, other));
+    }
+    REQUIRE(in_copy.tape() == in_lent.tape());
+  }
+}

@@ -7,9 +7,9 @@
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
+using fixture::Recorder;
 using guided::Feature;
 using guided::Pool;
-using fixture::Recorder;
 
 namespace {
 
@@ -84,4 +84,22 @@ TEST_CASE("rare features are varied more often than common ones") {
   for (int i = 0; i < 1000; ++i) common_ones += pool.any(random) == often ? 1 : 0;
   CHECK(common_ones > 50);
   CHECK(common_ones < 250);
+}
+
+TEST_CASE("a pool that was cleared is like a new one") {
+  Pool pool{guided::Features()};
+  const std::vector<Feature> features = {1, 2, 5 * guided::kBuckets + 3};
+  const std::vector<std::uint8_t> counts = {1, 2, 9};
+  const Sized one(4);
+  pool.count(features);
+  pool.add(one.tape(), features);
+  pool.add_peak(one.tape(), features, counts);
+  pool.clear();
+  CHECK(pool.empty());
+  CHECK(pool.seeds() == 0);
+  CHECK(pool.holder(1) == Pool::kNone);
+  CHECK(pool.count(features) == 3);
+  CHECK(pool.add_peak(one.tape(), features, counts) != Pool::kNone);
+  pool.add(one.tape(), features);
+  CHECK(pool.features() == 3);
 }
