@@ -274,7 +274,7 @@ class Source {
   const Choice* next_echoed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
   bool is_recorded_child(std::uint32_t span, const Frame& frame) const {
-    return span < replayed_->spans.size() && replayed_->spans[span].parent == frame.span;
+    return span < span_used_.size() && replayed_->spans[span].parent == frame.span;
   }
   std::uint32_t recorded_behind(std::uint32_t span, std::uint32_t from) const;
   std::size_t chosen_among_fitting(std::size_t count, const Proposal& proposal);

@@ -40,10 +40,11 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
 
 // Spans stand in the order in which they were opened, so those inside one follow it at once.
 std::uint32_t Source::recorded_behind(std::uint32_t span, std::uint32_t from) const {
-  const std::vector<Span>& spans = replayed_->spans;
-  while (from < spans.size() && spans[from].parent != Span::kNone && spans[from].parent >= span) {
-    ++from;
-  }
+  const auto count = static_cast<std::uint32_t>(span_used_.size());
+  const auto inside = [&](const Span& other) {
+    return other.parent != Span::kNone && other.parent >= span;
+  };
+  while (from < count && inside(replayed_->spans[from])) ++from;
   return from;
 }
 
@@ -54,8 +55,9 @@ inline const Choice* Source::replayed_as_is(std::uint64_t low, std::uint64_t ext
   if (mode_ != Mode::replay) return nullptr;
   const Frame& frame = frames_.back();
   if (cursor_ >= frame.end) return nullptr;
-  const std::vector<Span>& spans = replayed_->spans;
-  if (next_span_ < spans.size() && spans[next_span_].begin <= cursor_) return nullptr;
+  const bool in_front_of_span =
+      next_span_ < span_used_.size() && replayed_->spans[next_span_].begin <= cursor_;
+  if (in_front_of_span) return nullptr;
   const Choice& recorded = replayed_->choices[cursor_];
   const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
                     recorded.value - low <= extent;
