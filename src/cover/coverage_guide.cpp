@@ -66,6 +66,7 @@ CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, Earlier earlier)
       log_(std::move(log)),
       others_(log_.get()),
       earlier_(std::move(earlier)),
+      told_(2 * features_.total()),
       patience_(kPatience) {}
 
 // The first guess is against drawing: it has had its turn when nothing was known.
@@ -230,6 +231,17 @@ bool CoverageGuide::has_run_dry() {
   return gained * kGrowing <= accepted_.features();
 }
 
+// True if some of it was not even new before the search last started over.
+bool CoverageGuide::never_told(std::span<const Feature> features, bool discarded) {
+  bool news = false;
+  for (const Feature feature : features) {
+    std::uint8_t& told = told_[2 * std::size_t{feature} + (discarded ? 1 : 0)];
+    news = news || told == 0;
+    told = 1;
+  }
+  return news;
+}
+
 void CoverageGuide::learn(const Case& current, Verdict verdict) {
   mutator_.put_back();
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
@@ -251,7 +263,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
       pool.at(seed).energy = kEnergy;
       waiting_.push_back(seed);
     }
-    if (log_ != nullptr) others_.write(pool.at(seed).tape);
+    if (log_ != nullptr && never_told(features, discarded)) others_.write(pool.at(seed).tape);
   } else if (!discarded || unit(chance_) < kDiscardedDrift) {
     drift(pool, current, features);
   }

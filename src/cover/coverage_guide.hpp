@@ -54,6 +54,7 @@ class CoverageGuide final : public Guide {
   void credit(double reward);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
   bool climb(const Case& current);
+  bool never_told(std::span<const Feature> features, bool discarded);
   bool has_run_dry();
   void start_over();
   void tell(const Case& current, bool discarded, bool fresh) const;
@@ -66,6 +67,7 @@ class CoverageGuide final : public Guide {
   std::shared_ptr<SharedLog> log_;
   SharedLog::Reader others_;
   Earlier earlier_;
+  Zeroed<std::uint8_t> told_;  // what went into the log
   Tape imported_{};
 
   // The last mutant that did nothing new, with what it made the code compare: put right at one
