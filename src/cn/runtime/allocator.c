@@ -203,7 +203,7 @@ char* gcn_strndup(const char* text, size_t most) {
   return copy;
 }
 
-char* gcn_strdup(const char* text) { return gcn_strndup(text, SIZE_MAX - 1); }
+char* gcn_strdup(const char* text) { return gcn_strndup(text, PTRDIFF_MAX); }
 
 // --- the allocation functions of the CN world
 // ---------------------------------------------------------------

@@ -65,6 +65,7 @@ gcn_boolean gcn_broken(const gcn_site* site) {
 
 void gcn_fail(void) {
   gcn.describing = 0;
+  gcn.image_marked = 1;  // whoever had globals did not give them back
   gcn.outcome = GAINSAY_CN_FAILED;
   siglongjmp(gcn.out, 1);
 }

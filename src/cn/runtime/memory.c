@@ -199,7 +199,7 @@ void gcn_prepare(void) {
   gcn.text = reserve(0, TEXT_ROOM);
   gcn.arena_start = reserve(0, ARENA_SIZE);
   gcn.arena_end = gcn.arena_start + ARENA_SIZE;
-  watch(&gcn.heap, (uintptr_t)reserve(0x610000000000u, HEAP_SIZE), HEAP_SIZE);
+  watch(&gcn.heap, (uintptr_t)reserve(0x7e9000000000u, HEAP_SIZE), HEAP_SIZE);
   dl_iterate_phdr(find_image, NULL);
   watch(&gcn.image, image.load, image.end - image.load);
   mark_constants();

@@ -42,6 +42,7 @@ void gcn_unmark(uintptr_t start, uintptr_t size, gcn_shadow mark) {
   const gcn_region* region = gcn_region_of(start, size);
   if (!region) return;
   gcn_shadow* shadow = gcn_shadow_of(region, start);
+  if (region == &gcn.image) gcn.image_marked = 1;
   for (uintptr_t i = 0; i < size; ++i) {
     if (gcn_is_owned(shadow[i])) --gcn.frames[gcn_owner_of(shadow[i])].owned;
     shadow[i] = mark;
@@ -95,7 +96,6 @@ static void shift_bytes(uintptr_t start, uintptr_t size, uint32_t from, uint32_t
   gcn.frames[from].owned -= lost;
   gcn.frames[to].owned += gained;
   if (on_stack) note_stack_marks(start, size);
-  if (region == &gcn.image) gcn.image_marked = 1;
 }
 
 static void log_move(gcn_move move) {
@@ -110,7 +110,9 @@ static void log_move(gcn_move move) {
 static void apply(enum gcn_effect effect, uintptr_t start, uintptr_t size) {
   if (effect == GCN_MOVES) return;
   const gcn_shadow bits = effect == GCN_BLANKS ? GCN_BLANK : GCN_WRITTEN;
-  gcn_shadow* shadow = gcn_shadow_of(gcn_region_of(start, size), start);
+  const gcn_region* region = gcn_region_of(start, size);
+  gcn_shadow* shadow = gcn_shadow_of(region, start);
+  if (region == &gcn.image) gcn.image_marked = 1;
   for (uintptr_t i = 0; i < size; ++i) {
     if (gcn_is_owned(shadow[i])) shadow[i] = (gcn_shadow)((shadow[i] & ~3u) | bits);
   }
