@@ -43,6 +43,7 @@ void SuiteTest::Chooser::Counts::add(const Counts& other) {
 void SuiteTest::Chooser::allow_all() {
   allowed_.assign(operations_.size(), true);
   resting_.assign(operations_.size(), false);
+  refused_.assign(operations_.size(), 0);
   weights_.assign(operations_.size(), 0);
   sums_.assign(operations_.size(), 0);
   begin_block();
@@ -60,8 +61,7 @@ void SuiteTest::Chooser::begin_block() {
 void SuiteTest::Chooser::begin_scenario(Source& source) {
   executed_ = 0;
   before_ = 0;
-  if (any_resting_) std::fill(resting_.begin(), resting_.end(), false);
-  any_resting_ = false;
+  wake();
   planned_ = max_steps_;
   if (source.by_chooser()) return;
   Random& random = source.random();
@@ -211,8 +211,8 @@ void SuiteTest::Chooser::learn(std::size_t operation, Ended ended) {
   Counts& counts = counts_[operation];
   ++counts.tried;
   if (ended.kind == Ended::Kind::rejected) {
-    resting_[operation] = true;
-    any_resting_ = true;
+    resting_[operation] = ++refused_[operation] >= operations_[operation]->patience;
+    any_refused_ = true;
     return;
   }
   ++counts.executed;
@@ -220,9 +220,15 @@ void SuiteTest::Chooser::learn(std::size_t operation, Ended ended) {
   if (ended.kind == Ended::Kind::threw) ++counts.threw;
   notice(operation, ended);
   look_after_makers();
-  if (!any_resting_) return;
+  wake();
+}
+
+// Something changed: what was rejected may be accepted now.
+void SuiteTest::Chooser::wake() {
+  if (!any_refused_) return;
   std::fill(resting_.begin(), resting_.end(), false);
-  any_resting_ = false;
+  std::fill(refused_.begin(), refused_.end(), 0);
+  any_refused_ = false;
 }
 
 // The call before has its share in what is new: it may have led there without a result to show.

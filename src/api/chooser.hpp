@@ -73,6 +73,7 @@ class SuiteTest::Chooser final : public Proposal {
   void feed();
   bool hungry(const Operation& maker) const;
   void look_after_makers();
+  void wake();
   void notice(std::size_t operation, Ended ended);
   bool usable(std::size_t operation) const {
     return !resting_[operation] && operations_[operation]->possible();
@@ -96,7 +97,8 @@ class SuiteTest::Chooser final : public Proposal {
   std::vector<std::uint64_t> sums_{};     // of the weights, makers as they are wanted
   std::vector<std::size_t> makers_{};     // those that take part
   std::vector<bool> resting_{};           // was rejected, and nothing changed since
-  bool any_resting_ = false;
+  std::vector<std::uint32_t> refused_{};  // how often in a row, since something changed
+  bool any_refused_ = false;
   bool has_users_ = false;  // an operation that is no maker takes part
   std::size_t hungry_count_ = 0;
   std::size_t wanted_ = 1;  // objects of each type

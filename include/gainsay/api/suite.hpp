@@ -58,9 +58,10 @@ class Operation {
 
   std::string pattern{};  // how a call is written: "{0}.push({1})"; empty: as in the source
   std::string reference_pattern{};
-  std::uint32_t weight = 0;   // 0: from the signature
-  std::uint32_t objects = 0;  // how many arguments are objects
-  std::uint32_t others = 0;   // and how many are not
+  std::uint32_t weight = 0;            // 0: from the signature
+  std::uint32_t patience = 1;          // rejections in a row after which it waits for another call
+  std::uint32_t objects = 0;           // how many arguments are objects
+  std::uint32_t others = 0;            // and how many are not
   std::vector<const Values*> makes{};  // the types of which it may make values
 
   // Does it only make objects, from none?

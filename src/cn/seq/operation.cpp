@@ -19,6 +19,8 @@ using api::Doing;
 using api::Ended;
 using Kind = CType::Kind;
 
+constexpr std::uint32_t kPatience = 8;
+
 std::size_t units(std::uint64_t bytes) { return bytes / sizeof(std::max_align_t) + 1; }
 
 bool sounds_like_length(const std::string& name) {
@@ -63,6 +65,8 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function)
   }
   slots_.push_back(nullptr);
   link_lengths();
+  // Other arguments may do where these did not.
+  if (!parameters_.empty()) patience = kPatience;
   pattern = name() + "({*0})";
   result_variables_ = setting.variables.find(*function.function->result);
   const CType& result = *function.function->result;
