@@ -104,7 +104,7 @@ typedef struct gcn_state {
 extern gcn_state gcn;
 
 static inline gcn_shadow gcn_mark_of(uint32_t depth, int written) {
-  return (gcn_shadow)(4 * (depth + 1) + (written ? GCN_WRITTEN : 0u));
+  return (gcn_shadow)(4 * (depth + 1) + (written ? (uint32_t)GCN_WRITTEN : 0u));
 }
 
 static inline uint32_t gcn_owner_of(gcn_shadow shadow) { return (uint32_t)(shadow >> 2) - 1; }
