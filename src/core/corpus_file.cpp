@@ -15,6 +15,7 @@
 #include <iterator>
 
 #include "core/session.hpp"
+#include "core/varint.hpp"
 
 namespace gainsay {
 
@@ -99,8 +100,7 @@ class Writer {
  private:
   void byte(std::uint64_t value) { out_.push_back(static_cast<std::uint8_t>(value)); }
   void varint(std::uint64_t value) {
-    for (; value >= 128; value >>= 7) byte((value & 127) | 128);
-    byte(value);
+    write_varint(value, [this](std::uint8_t next) { byte(next); });
   }
   void token(Token kind, std::uint64_t number) {
     byte(static_cast<std::uint64_t>(kind) | std::min(number, kLongNumber) << kTokenBits);
@@ -202,14 +202,7 @@ class Reader {
     return bytes_[at_++];
   }
   std::uint64_t varint() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      const std::uint8_t next = byte();
-      value |= static_cast<std::uint64_t>(next & 127) << shift;
-      if ((next & 128) == 0) return value;
-    }
-    bad_ = true;
-    return value;
+    return read_varint([this] { return byte(); }, bad_);
   }
 
   bool read_token(Tape& tape, bool& ended) {

@@ -13,6 +13,8 @@
 
 #include <gainsay/tape.hpp>
 
+#include "core/varint.hpp"
+
 namespace gainsay {
 
 namespace {
@@ -55,8 +57,7 @@ class Writer {
 
   void byte(std::uint64_t value) { out.push_back(static_cast<std::uint8_t>(value)); }
   void varint(std::uint64_t value) {
-    for (; value >= 128; value >>= 7) byte((value & 127) | 128);
-    byte(value);
+    write_varint(value, [this](std::uint8_t next) { byte(next); });
   }
   void choice(const Choice& choice, const std::vector<std::uint8_t>& bytes) {
     const std::uint64_t payload = payload_of(choice);
@@ -99,14 +100,7 @@ class Reader {
     return *at_++;
   }
   std::uint64_t varint() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      const std::uint8_t next = byte();
-      value |= static_cast<std::uint64_t>(next & 127) << shift;
-      if ((next & 128) == 0) return value;
-    }
-    bad = true;
-    return value;
+    return read_varint([this] { return byte(); }, bad);
   }
   // A count of things of which each takes at least one byte.
   std::size_t count() {

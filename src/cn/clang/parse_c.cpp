@@ -36,7 +36,7 @@ std::optional<Error> unreadable(const CFile& file) {
   return Error{.code = "cn-file",
                .what = there ? "this is not a file" : "there is no such file",
                .place = file.path,
-               .fix = "name a C file: gainsay cn check queue.c"};
+               .fix = "name a C file that is there, as in queue.c"};
 }
 
 }  // namespace
