@@ -2,7 +2,9 @@
 //
 // gainsay seq FILE.c: looks for a sequence of calls that breaks specifications, or C.
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -33,14 +35,29 @@ void ask_to_stop(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
-// Remembers how long the run took; everything else is in the record.
+// Remembers how long the run took, and what is gone after shrinking; everything else is in the
+// record.
 class Stopwatch final : public Listener {
  public:
+  void on_start(const Record&, const Settings&) override { started_ = Clock::now(); }
+  void on_failure(const Record&, const FailureRecord& failure) override {
+    if (calls_found_ != 0) return;
+    found_ = std::chrono::duration<double>(Clock::now() - started_).count();
+    const auto is_step = [](const Span& span) { return span.step != 0; };
+    calls_found_ = std::count_if(failure.tape.spans.begin(), failure.tape.spans.end(), is_step);
+  }
   void on_finish(const Record&, double seconds) override { seconds_ = seconds; }
+
   double seconds() const { return seconds_; }
+  double searching() const { return calls_found_ != 0 ? found_ : seconds_; }
+  std::ptrdiff_t calls_found() const { return calls_found_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point started_{};
+  double found_ = 0;
   double seconds_ = 0;
+  std::ptrdiff_t calls_found_ = 0;
 };
 
 class Seq {
@@ -147,17 +164,16 @@ class Seq {
     std::signal(SIGINT, ask_to_stop);
     std::signal(SIGTERM, ask_to_stop);
     Session session;
-    Stopwatch watch;
     session.property = {options_.files.front(), "", 0};
     session.stop = &stop_wanted;
-    session.listeners.push_back(&watch);
+    session.listeners.push_back(&watch_);
     {
       const Session::Scope scope(session);
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
     cn::locate(record, file_.built->object, options_.files.front());
-    return report(record, watch.seconds());
+    return report(record, watch_.seconds());
   }
 
   Exit report(const Record& record, double seconds) {
@@ -174,15 +190,33 @@ class Seq {
     }
     const bool only_json = options_.json && options_.json_file.empty();
     if (!only_json) console_.out(report::sequence_text(record, text));
-    if (options_.times && !only_json) console_.out(times_line(seconds));
+    if (options_.times && !only_json) console_.out(times_line());
     Exit exit = gainsay::exit_for(record.outcome);
     const bool partly = !untested_.empty() || !report::never_accepted(record).empty();
     if (partly && !record.replayed) exit = worst(exit, Exit::incomplete);
     return exit;
   }
 
+  // The record, with what is known of sequences of calls only, and on demand what took how long.
+  std::string json(const Record& record) const {
+    std::string line = report::json(record);
+    line.pop_back();
+    if (!record.failures.empty()) {
+      line += fmt::format(R"(,"calls_found":{})", watch_.calls_found());
+    }
+    if (options_.times) {
+      const cn::Split& split = file_.split;
+      const double search = watch_.searching();
+      line += fmt::format(
+          R"(,"times":{{"parse":{:.6f},"emit":{:.6f},"compile":{:.6f},"link":{:.6f},)"
+          R"("search":{:.6f},"shrink":{:.6f}}})",
+          split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search);
+    }
+    return line + "}\n";
+  }
+
   bool write_json(const Record& record) const {
-    const std::string line = report::json(record) + "\n";
+    const std::string line = json(record);
     if (options_.json_file.empty()) {
       console_.out(line);
       return true;
@@ -229,17 +263,20 @@ class Seq {
     return text;
   }
 
-  std::string times_line(double search) const {
+  std::string times_line() const {
     const cn::Split& split = file_.split;
+    const double search = watch_.searching();
     return fmt::format(
-        "times: parse {:.3f} s, emit {:.3f} s, compile {:.3f} s, link {:.3f} s, search {:.3f} s\n",
-        split.parse, split.emit, split.compile, split.link, search);
+        "times: parse {:.3f} s, emit {:.3f} s, compile {:.3f} s, link {:.3f} s, search {:.3f} s, "
+        "shrink {:.3f} s\n",
+        split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search);
   }
 
   cn::SeqOptions options_;
   std::string command_;
   const Console& console_;
   cn::LoadedFile file_{};
+  Stopwatch watch_{};
   std::vector<std::pair<std::string, std::string>> untested_{};
 };
 
