@@ -216,6 +216,7 @@ struct CFacts {
   std::deque<CFunction> functions{};
   std::deque<CGlobal> globals{};
   std::vector<CComment> comments{};  // in the order of files (headers first) and offsets
+  std::vector<Span> skipped{};       // by `#if`, from its sign to the directive that ends it
 
   // The record with a tag, struct or union; the named thing; null if there is none.
   const CRecord* record(std::string_view tag) const;

@@ -22,7 +22,6 @@ void Reader::read_comments() {
         static_cast<Files*>(data)->list.push_back(file);
       },
       &files);
-  read_skipped();
   std::vector<std::uint32_t> indices;
   for (const CXFile file : files.list) {
     const CXSourceLocation start = clang_getLocationForOffset(unit_, file, 0);
@@ -37,18 +36,6 @@ void Reader::read_comments() {
   }
 }
 
-void Reader::read_skipped() {
-  CXSourceRangeList* list = clang_getAllSkippedRanges(unit_);
-  if (list == nullptr) return;
-  for (unsigned i = 0; i < list->count; ++i) skipped_.push_back(span_of(list->ranges[i]));
-  clang_disposeSourceRangeList(list);
-}
-
-bool Reader::skipped(const Span& span) const {
-  return std::any_of(skipped_.begin(), skipped_.end(),
-                     [&span](const Span& one) { return one.holds(span); });
-}
-
 void Reader::comment(std::uint32_t file, std::size_t token) {
   const std::vector<CToken>& list = tokens(file);
   const CToken& one = list[token];
@@ -56,7 +43,6 @@ void Reader::comment(std::uint32_t file, std::size_t token) {
   if (one.kind != CXToken_Comment || !one.text.starts_with(opening)) return;
   CComment made;
   made.span = {file, one.begin, one.end};
-  if (skipped(made.span)) return;
   const std::string closing_sign = file_.magic + std::string("*/");
   if (!one.text.ends_with(closing_sign) || one.text.size() < 6) {
     diagnostics_.warn({.code = "cn-comment-unclosed",

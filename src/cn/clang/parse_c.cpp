@@ -68,6 +68,7 @@ std::optional<Error> parse_c(const CFile& file, Sources& sources, CFacts& facts,
   }
   clang::Reader reader(unit.unit, file, sources, facts, diagnostics);
   if (!reader.compiles()) return std::nullopt;
+  reader.read_skipped();
   reader.read_declarations();
   reader.read_comments();
   return std::nullopt;

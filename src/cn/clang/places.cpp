@@ -3,6 +3,7 @@
 // Files, places and tokens, and what clang has to say about the file.
 
 #include <algorithm>
+#include <iterator>
 
 #include "cn/clang/reader.hpp"
 
@@ -14,6 +15,22 @@ std::string text_of(CXString string) {
   clang_disposeString(string);
   return copy;
 }
+
+namespace {
+
+bool begins_line(std::string_view text, std::size_t at) {
+  const std::size_t before = text.substr(0, at).find_last_not_of(" \t");
+  return before == std::string_view::npos || text[before] == '\n';
+}
+
+// A backslash at the end of a line makes it go on.
+std::size_t end_of_directive(std::string_view text, std::size_t at) {
+  std::size_t end = text.find('\n', at);
+  while (end != std::string_view::npos && text[end - 1] == '\\') end = text.find('\n', end + 1);
+  return std::min(end, text.size());
+}
+
+}  // namespace
 
 std::uint32_t Reader::file_index(CXFile file) {
   const std::string name = text_of(clang_getFileName(file));
@@ -40,9 +57,35 @@ bool Reader::is_local(CXCursor cursor) const {
   return clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) == 0;
 }
 
+void Reader::read_skipped() {
+  CXSourceRangeList* list = clang_getAllSkippedRanges(unit_);
+  if (list == nullptr) return;
+  for (unsigned i = 0; i < list->count; ++i) facts_.skipped.push_back(span_of(list->ranges[i]));
+  clang_disposeSourceRangeList(list);
+}
+
 const std::vector<CToken>& Reader::tokens(std::uint32_t file) {
   if (const auto known = tokens_.find(file); known != tokens_.end()) return known->second;
+  std::vector<Span> skipped;
+  std::copy_if(facts_.skipped.begin(), facts_.skipped.end(), std::back_inserter(skipped),
+               [file](const Span& one) { return one.file == file; });
+  const std::string_view text = sources_.text(file);
   std::vector<CToken>& list = tokens_[file];
+  std::size_t directive_end = 0;
+  for (CToken& token : all_tokens(file)) {
+    if (token.text == "#" && begins_line(text, token.begin)) {
+      directive_end = end_of_directive(text, token.begin);
+    }
+    const bool dead = std::any_of(skipped.begin(), skipped.end(),
+                                  [&token](const Span& one) { return one.holds(token.begin); });
+    const bool comment = token.kind == CXToken_Comment;  // may end behind the directive
+    if (!dead && (comment || token.begin >= directive_end)) list.push_back(std::move(token));
+  }
+  return list;
+}
+
+std::vector<CToken> Reader::all_tokens(std::uint32_t file) {
+  std::vector<CToken> list;
   const CXFile handle = files_.at(file);
   const auto size = static_cast<unsigned>(sources_.text(file).size());
   const CXSourceRange all = clang_getRange(clang_getLocationForOffset(unit_, handle, 0),

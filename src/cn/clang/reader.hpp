@@ -45,6 +45,7 @@ class Reader {
       : unit_(unit), file_(file), sources_(sources), facts_(facts), diagnostics_(diagnostics) {}
 
   bool compiles();  // tells what clang says
+  void read_skipped();
   void read_declarations();
   void read_comments();
 
@@ -54,7 +55,9 @@ class Reader {
   Span span_of(CXSourceRange range);
   Span span_of(CXCursor cursor) { return span_of(clang_getCursorExtent(cursor)); }
   bool is_local(CXCursor cursor) const;
+  // Those that the preprocessor leaves: no directives, nothing that `#if` skips.
   const std::vector<CToken>& tokens(std::uint32_t file);
+  std::vector<CToken> all_tokens(std::uint32_t file);
   // The first token that is no comment at or after an offset; null at the end of the file.
   const CToken* token_from(std::uint32_t file, std::uint32_t offset);
   // The end of the parenthesis that opens at a token.
@@ -87,8 +90,6 @@ class Reader {
   void place_in_function(CComment& comment, CFunction& function);
   void place_in_body(CComment& comment, CFunction& function);
   void place_outside(CComment& comment);
-  bool skipped(const Span& span) const;
-  void read_skipped();
 
   CXTranslationUnit unit_;
   const CFile& file_;
@@ -99,8 +100,7 @@ class Reader {
   std::map<std::uint32_t, std::vector<CToken>> tokens_{};
   std::map<std::uint32_t, CXFile> files_{};
   std::map<std::string, const CType*> tagged_{};  // by USR or place
-  std::vector<Span> skipped_{};
-  std::vector<Span> declared_{};  // extents of records, enums, globals, typedefs
+  std::vector<Span> declared_{};                  // extents of records, enums, globals, typedefs
 };
 
 }  // namespace gainsay::cn::clang

@@ -2,6 +2,8 @@
 
 #include "cn/emit/calls.hpp"
 
+#include <algorithm>
+
 #include "base/format.hpp"
 #include "cn/emit/refused.hpp"
 
@@ -27,12 +29,19 @@ bool storable(const CType& type) {
 std::string plain(std::string_view text) {
   std::string out;
   char quote = 0;
+  bool fresh = true;  // nothing but blanks on this line so far
   for (std::size_t at = 0; at < text.size(); ++at) {
+    if (fresh && text[at] == '#') {
+      at = std::min(text.find('\n', at), text.size());
+      continue;
+    }
+    fresh = text[at] == '\n' || (fresh && (text[at] == ' ' || text[at] == '\t'));
     const std::string_view two = text.substr(at, 2);
     if (quote == 0 && (two == "//" || two == "/*")) {
       const std::size_t end = text.find(two == "//" ? "\n" : "*/", at + 2);
       if (end == std::string_view::npos) break;
-      at = two == "//" ? end : end + 1;
+      fresh = two == "//";
+      at = fresh ? end : end + 1;
       out += ' ';
       continue;
     }

@@ -59,7 +59,7 @@ struct Row {
 };
 Row operation(Common& common, const CFunction& function, const Contract* contract, unsigned number);
 
-// A declaration without comments and line breaks.
+// A declaration without comments, directives and line breaks.
 std::string plain(std::string_view text);
 
 }  // namespace gainsay::cn

@@ -128,6 +128,20 @@ class Attempt {
     }
   }
 
+  // The text in front of the body, blank where `#if` skips it.
+  std::string head(const CFunction& function) const {
+    const Span span{function.extent.file, function.extent.begin, function.body.begin};
+    std::string text(sources_.text(span));
+    for (const Span& one : facts_.skipped) {
+      if (one.file != span.file || one.begin < span.begin || one.end >= span.end) continue;
+      // The directive at the end goes with it.
+      const std::size_t end = std::min(text.find('\n', one.end - span.begin), text.size());
+      std::fill(text.begin() + (one.begin - span.begin),
+                text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+    }
+    return text;
+  }
+
   // Renames the function and writes the wrapper that has its name; returns what has to be declared.
   std::string wrap(const CFunction& function, const Contract& contract) {
     if (takes_more(function)) throw Refused{"it takes any number of arguments"};
@@ -136,13 +150,7 @@ class Attempt {
       if (one.name.empty()) throw Refused{"a parameter has no name"};
       arguments.push_back(one.name);
     }
-    const std::string_view text = sources_.text(function.extent.file);
-    const auto between = [&](std::uint32_t begin, std::uint32_t end) {
-      return std::string(text.substr(begin, end - begin));
-    };
-    const std::string declaration =
-        plain(between(function.extent.begin, function.name_span.begin) + function.name +
-              between(function.name_span.end, function.body.begin));
+    const std::string declaration = plain(head(function));
     const std::string body_name = "gcn_body_" + function.name;
     insertions_.push_back(
         {.file = function.name_span.file, .at = function.name_span.begin, .text = "gcn_body_"});

@@ -38,6 +38,58 @@ TEST_CASE("arithmetic has the width of its type and wraps around") {
   CHECK(holds("127i8 + 1i8 == 127i8;") == GAINSAY_CN_REJECTED);
 }
 
+TEST_CASE("directives in front of a body choose the contract and the parameters") {
+  Subject s = subject(R"(
+#define SECOND 1
+int f(
+#ifdef FIRST
+      char* n  // "another
+#else
+      int n
+#endif
+      )
+#if !SECOND
+/*@ requires n == 1i32;
+# 1 @*/
+#elif SECOND
+/*@ requires n == 2i32; ensures return == 3i32; @*/
+#else
+/*@ requires n == 4i32; @*/
+#endif
+{
+  return n + 1;
+}
+)");
+  CHECK(s.call("f", 1) == GAINSAY_CN_REJECTED);
+  CHECK(s.call("f", 2) == GAINSAY_CN_PASSED);
+  CHECK(s.call("f", 4) == GAINSAY_CN_REJECTED);
+}
+
+TEST_CASE("directives in the head of a loop choose its condition and its invariant") {
+  Subject s = subject(R"(
+#define UP 1
+int f(int n)
+/*@ requires 0i32 <= n && n < 5i32; @*/
+{
+  int i = 0;
+#if UP  // "the other
+  while (i < n)
+#else
+  while (n > 0)
+#endif
+#if UP
+  /*@ inv i < 3i32; @*/
+#else
+  /*@ inv i < 1i32; @*/
+#endif
+    i++;
+  return i;
+}
+)");
+  CHECK(s.call("f", 2) == GAINSAY_CN_PASSED);
+  CHECK(s.call("f", 3) == GAINSAY_CN_FAILED);
+}
+
 TEST_CASE("datatypes are compared by structure and taken apart by patterns") {
   const char* items = R"(
 datatype Option { None {}, Some { i32 value } }
