@@ -180,6 +180,8 @@ def main() -> int:
     parser.add_argument("workload", nargs="*")
     options = parser.parse_args()
 
+    if not options.gainsay.is_file():
+        sys.exit(f"{options.gainsay} is not there; build it (ninja -C build/release gainsay_cli) or name another by --gainsay")
     tasks, runs = chosen(options.workload), Runs(options.gainsay.resolve(), options.jobs)
     correct = [task for task in tasks if task.mutant is None]
     if options.long:
