@@ -6,8 +6,8 @@
 //
 // A pass that is long without success leaves early and comes back with more patience once the
 // others have nothing either: on a long tape no pass may spend the budget proving that it has
-// nothing to do. At a fixed point random shorter scenarios are tried, and if one fails it all
-// begins anew.
+// nothing to do. At a fixed point shorter scenarios with other numbers are tried, first neighbours,
+// then random ones, and if one fails it all begins anew.
 
 #include <algorithm>
 #include <array>
@@ -29,6 +29,7 @@ constexpr std::array<Pass, 24> kPasses = {
 };
 
 constexpr std::uint64_t kFirstPatience = 100;
+constexpr std::uint64_t kRaisePatience = 300;
 
 // What a round came to.
 struct Round {
@@ -56,6 +57,9 @@ Round run_round(ShrinkSearch& search, std::vector<Pass>& passes, std::uint64_t p
 // The last resort, once all passes have nothing.
 bool found_shorter(ShrinkSearch& search) {
   const std::uint64_t before = search.successes();
+  search.begin_pass(kRaisePatience);
+  cut_and_raise(search);
+  if (search.successes() > before) return true;
   search.begin_pass(~std::uint64_t{0});
   redraw_steps(search);
   return search.successes() > before;

@@ -69,3 +69,22 @@ TEST_CASE("what two objects have in common is given to them before they part") {
   };
   CHECK(calls(sets.s) == 5);
 }
+
+TEST_CASE("a call goes if another number, larger or the largest, does what it did") {
+  struct Box {
+    int room = 0;
+    int used = 0;
+  };
+  const auto box = api::type<Box>("b");
+  api::Suite<api::Type<api::NoReference, Box>> s{box};
+  s.op("box", integers(0, 1'000'000)) = [](int room) { return Box{room, 0}; };
+  s.op("put", box) = [](const Box& b) { return Box{b.room, b.used + 1}; };
+  SUBCASE("the next one") {
+    s.op("look", box) = [](const Box& b) { require(b.room != 2 && b.used == 0); };
+    CHECK(calls(s) == 2);
+  }
+  SUBCASE("the largest") {
+    s.op("look", box) = [](const Box& b) { require(b.room < 1'000'000 && b.used == 0); };
+    CHECK(calls(s) == 2);
+  }
+}
