@@ -44,8 +44,12 @@ class Task:
     mutant: dict | None = None
 
     @property
+    def label(self) -> str:
+        return self.workload + (f":{self.mutant['number']}" if self.mutant else "")
+
+    @property
     def name(self) -> str:
-        return self.workload + (f":{self.mutant['number']} {self.mutant['name']}" if self.mutant else "")
+        return self.label + (f" {self.mutant['name']}" if self.mutant else "")
 
     @property
     def words(self) -> list[str]:
@@ -78,14 +82,10 @@ def tasks_of(folder: Path) -> list[Task]:
 def chosen(wanted: list[str]) -> list[Task]:
     folders = sorted(table.parent for table in WORKLOADS.glob("*/mutants.toml"))
     tasks = [task for folder in folders for task in tasks_of(folder)]
-    by_name = {}
-    for task in tasks:
-        by_name.setdefault(task.workload, []).append(task)
-        by_name[task.name.split()[0]] = by_name.get(task.name.split()[0], [task])
-    unknown = [name for name in wanted if name not in by_name]
+    unknown = set(wanted) - {task.workload for task in tasks} - {task.label for task in tasks}
     if unknown:
-        sys.exit(f"there is no workload or mutant {', '.join(unknown)}; there are: {', '.join(by_name)}")
-    return [task for name in wanted for task in by_name[name]] or tasks
+        sys.exit(f"there is no workload or mutant {', '.join(unknown)}; workloads: {', '.join(f.name for f in folders)}")
+    return [task for task in tasks if not wanted or task.workload in wanted or task.label in wanted]
 
 
 class Runs:
