@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "cn/clang/reader.hpp"
+#include "cn/directive.hpp"
 
 namespace gainsay::cn::clang {
 
@@ -21,13 +22,6 @@ namespace {
 bool begins_line(std::string_view text, std::size_t at) {
   const std::size_t before = text.substr(0, at).find_last_not_of(" \t");
   return before == std::string_view::npos || text[before] == '\n';
-}
-
-// A backslash at the end of a line makes it go on.
-std::size_t end_of_directive(std::string_view text, std::size_t at) {
-  std::size_t end = text.find('\n', at);
-  while (end != std::string_view::npos && text[end - 1] == '\\') end = text.find('\n', end + 1);
-  return std::min(end, text.size());
 }
 
 }  // namespace

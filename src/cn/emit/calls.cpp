@@ -2,9 +2,8 @@
 
 #include "cn/emit/calls.hpp"
 
-#include <algorithm>
-
 #include "base/format.hpp"
+#include "cn/directive.hpp"
 #include "cn/emit/refused.hpp"
 
 namespace gainsay::cn {
@@ -32,7 +31,7 @@ std::string plain(std::string_view text) {
   bool fresh = true;  // nothing but blanks on this line so far
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (fresh && text[at] == '#') {
-      at = std::min(text.find('\n', at), text.size());
+      at = end_of_directive(text, at);
       continue;
     }
     fresh = text[at] == '\n' || (fresh && (text[at] == ' ' || text[at] == '\t'));

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "base/format.hpp"
+#include "cn/directive.hpp"
 #include "cn/emit/calls.hpp"
 #include "cn/emit/items.hpp"
 #include "cn/emit/refused.hpp"
@@ -135,7 +136,7 @@ class Attempt {
     for (const Span& one : facts_.skipped) {
       if (one.file != span.file || one.begin < span.begin || one.end >= span.end) continue;
       // The directive at the end goes with it.
-      const std::size_t end = std::min(text.find('\n', one.end - span.begin), text.size());
+      const std::size_t end = end_of_directive(text, one.end - span.begin);
       std::fill(text.begin() + (one.begin - span.begin),
                 text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
     }

@@ -48,10 +48,12 @@ int f(
       int n
 #endif
       )
-#if !SECOND
+#if !SECOND && \
+    !FIRST
 /*@ requires n == 1i32;
 # 1 @*/
-#elif SECOND
+#elif SECOND && \
+    !FIRST
 /*@ requires n == 2i32; ensures return == 3i32; @*/
 #else
 /*@ requires n == 4i32; @*/
