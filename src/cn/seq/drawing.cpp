@@ -225,48 +225,10 @@ void Drawing::draw_real(const CType& type, void* to) {
   }
 }
 
-// --- records ------------------------------------------------------------------------------------
-
-bool Drawing::draw_record(const CType& type, void* to, std::string& text) {
-  const auto span = source().span(kValue);
-  Variables* const pool = is_made(type) ? variables_.find(type) : nullptr;
-  if (pool != nullptr) {
-    const std::uint32_t weights[] = {1, pool->live() > 0 ? 3u : 0u};
-    if (source().alternative(weights) == 1) {
-      const std::size_t index = pick(*pool);
-      if (index == api::detail::Pick::kNone) return false;
-      std::memcpy(to, pool->address(index), type.size);
-      text = pool->name(index);
-      return true;
-    }
-  }
-  if (!fill_record(type, to)) return false;
-  if (describing()) {
-    text = expression(type, to, [this](const CType& t, const void* p) { return name_of(t, p); });
-  }
-  return true;
-}
-
-bool Drawing::fill_record(const CType& type, void* to) {
-  std::memset(to, 0, type.size);
-  ++depth_;
-  bool all = true;
-  for (const CField& field : type.record->fields) {
-    if (field.bit_width != 0) {
-      put_bits(field, to, draw_integer(*field.type));
-    } else {
-      all = all && fill(*field.type, static_cast<char*>(to) + field.offset / 8);
-    }
-    if (type.record->is_union) break;
-  }
-  --depth_;
-  return all;
-}
-
 // A value without a text of its own.
 bool Drawing::fill(const CType& type, void* to) {
   std::string ignored;
-  if (type.is(Kind::record)) return fill_record(type, to);
+  if (type.is(Kind::record)) return fill_record(type, to, {});
   if (!type.is(Kind::array)) return draw(type, to, ignored);
   ++depth_;
   bool all = true;

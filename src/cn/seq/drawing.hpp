@@ -76,7 +76,19 @@ class Drawing {
     bool any_pointer() const;
   };
 
+  // An earlier value that a new one is made after; each field is another with a chance of
+  // `differing` in 4. Null: there is none.
+  struct Model {
+    const char* value = nullptr;
+    std::uint32_t differing = 0;
+
+    bool keeps(Source& source) const {
+      return value != nullptr && (differing == 0 || source.random().upto(3) >= differing);
+    }
+  };
+
   void plan(const CType& type);
+  static bool is_plain(const CType& type);
   bool is_made(const CType& type) const { return returned_.contains(&type); }
   bool can_be_fresh(const CType& pointee) const;
   const Origins& origins_of(const CType& pointer) const { return origins_.at(&pointer); }
@@ -92,7 +104,11 @@ class Drawing {
   bool make_fresh(const CType& type, void* to, std::string& text);
   bool make_string(const CType& type, void* to, std::string& text);
   bool draw_record(const CType& type, void* to, std::string& text);
-  bool fill_record(const CType& type, void* to);
+  Model model_in(Variables& pool) const;
+  bool draw_plain_record(Variables& pool, void* to, std::string& text);
+  bool make_record(const CType& type, void* to, const Model& model, std::string& text);
+  void draw_same(const CType& type, const void* like, void* to);
+  bool fill_record(const CType& type, void* to, const Model& model);
   bool fill(const CType& type, void* to);
   std::uint64_t draw_integer(const CType& type);
   void draw_real(const CType& type, void* to);

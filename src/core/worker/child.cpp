@@ -35,7 +35,6 @@ namespace {
 
 constexpr int kMostFrames = 48;
 constexpr std::size_t kSignalStack = 256 * 1024;
-constexpr int kSpins = 4000;
 
 // What the handlers need to know; a handler has no other way to get at it.
 Arena* arena_of_handlers = nullptr;
@@ -134,12 +133,9 @@ void limit_resources(std::uint64_t memory_mb) {
   setrlimit(RLIMIT_DATA, &memory);
 }
 
-// Waits for the next command: spins a little, because sleeping costs more than most commands.
-void await_command(Control& control, std::uint32_t done, int request_fd) {
-  for (int i = 0; i < kSpins; ++i) {
-    if (control.asked.load(std::memory_order_acquire) != done) return;
-    __builtin_ia32_pause();
-  }
+void await_command(Control& control, std::uint32_t done, int request_fd, Patience& patience) {
+  const auto asked = [&] { return control.asked.load(std::memory_order_acquire) != done; };
+  if (patience.spin(asked)) return;
   control.worker_sleeps.store(1, std::memory_order_seq_cst);
   while (control.asked.load(std::memory_order_seq_cst) == done) {
     std::uint64_t rings = 0;
@@ -165,9 +161,9 @@ void carry_out(Loops& loops, Arena& arena) {
   Control& control = *arena.control;
   switch (control.command) {
     case Control::Command::generate: {
-      const BatchResult result = loops.generate(
-          {control.seed, control.next, control.end, control.max_size, control.round,
-           control.observed});
+      const BatchResult result =
+          loops.generate({control.seed, control.next, control.end, control.max_size, control.round,
+                          control.observed});
       control.result = static_cast<std::uint32_t>(result.end);
       control.next = result.next;
       break;
@@ -197,8 +193,9 @@ void live_as_worker(const ChildSetup& setup) {
 
   Control& control = *setup.arena.control;
   Loops loops(setup.test, setup.arena, setup.guide);
+  Patience patience;
   for (std::uint32_t done = control.answered.load();;) {
-    await_command(control, done, setup.request_fd);
+    await_command(control, done, setup.request_fd, patience);
     const std::uint32_t number = control.asked.load(std::memory_order_acquire);
     carry_out(loops, setup.arena);
     answer(control, number, setup.answer_fd);

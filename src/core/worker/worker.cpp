@@ -25,7 +25,6 @@ namespace gainsay {
 
 namespace {
 
-constexpr int kSpins = 4000;
 constexpr int kTickMilliseconds = 20;
 constexpr std::chrono::milliseconds kMemoryTick{50};
 constexpr std::size_t kOutputKept = 8192;
@@ -168,10 +167,7 @@ Worker::State Worker::look() {
 }
 
 Worker::State Worker::wait() {
-  for (int i = 0; i < kSpins; ++i) {
-    if (answered()) return State::done;
-    __builtin_ia32_pause();
-  }
+  if (patience_.spin([this] { return answered(); })) return State::done;
   for (;;) {
     if (prepare_to_sleep()) {
       pollfd events[2] = {{process_fd_, POLLIN, 0}, {answer_fd_, POLLIN, 0}};

@@ -10,8 +10,7 @@
 // far is still there, and a new worker goes on with the next case.
 //
 // Cost: nothing per case but the heartbeat. A single replay (shrinking) is a round trip: both
-// sides spin for some microseconds before they sleep, because waking a process costs more than
-// that.
+// sides spin for some microseconds before they sleep (Patience).
 #pragma once
 
 #include <sys/types.h>
@@ -25,6 +24,7 @@
 
 #include "core/arena.hpp"
 #include "core/executor.hpp"
+#include "core/worker/patience.hpp"
 
 namespace gainsay {
 
@@ -86,6 +86,7 @@ class Worker {
   int answer_fd_ = -1;   // rings the parent
   int output_fd_ = -1;   // what the worker wrote to standard error
   std::uint64_t last_heartbeat_ = 0;
+  Patience patience_{};
   Clock::time_point last_progress_{};
   Clock::time_point last_memory_check_{};
   FailureKind killed_for_ = FailureKind::signal;
