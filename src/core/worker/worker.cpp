@@ -16,6 +16,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <system_error>
 #include <utility>
 
@@ -103,7 +104,8 @@ void Worker::ring() {
   control.stop.store(false, std::memory_order_relaxed);
   control.parent_sleeps.store(0, std::memory_order_relaxed);
   last_heartbeat_ = control.heartbeat.load(std::memory_order_relaxed);
-  last_progress_ = last_memory_check_ = Clock::now();
+  last_memory_check_ = Clock::now();
+  note_progress(last_memory_check_);
   control.asked.fetch_add(1, std::memory_order_seq_cst);
   if (control.worker_sleeps.load(std::memory_order_seq_cst) == 0) return;
   const std::uint64_t one = 1;
@@ -185,10 +187,10 @@ void Worker::watch() {
   const std::uint64_t heartbeat = arena_.control->heartbeat.load(std::memory_order_relaxed);
   if (heartbeat != last_heartbeat_) {
     last_heartbeat_ = heartbeat;
-    last_progress_ = now;
+    note_progress(now);
   }
   const double silent = std::chrono::duration<double>(now - last_progress_).count();
-  if (case_seconds_ > 0 && silent > case_seconds_) {
+  if (case_seconds_ > 0 && silent > case_seconds_ && !starved()) {
     char text[80];
     std::snprintf(text, sizeof text, "the case did not end within %g s", case_seconds_);
     kill_for(FailureKind::timeout, text);
@@ -200,6 +202,32 @@ void Worker::watch() {
              "the case needed more than " + std::to_string(settings_.memory_mb) + " MB of memory");
   }
   if (lseek(output_fd_, 0, SEEK_END) > kOutputTooLong) take_output();
+}
+
+void Worker::note_progress(Clock::time_point now) {
+  last_progress_ = now;
+  worked_before_ = worked();
+}
+
+double Worker::worked() const {
+  clockid_t clock{};
+  timespec time{};
+  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+bool Worker::starved() const {
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/stat", static_cast<int>(pid_));
+  std::FILE* file = std::fopen(path, "r");
+  if (file == nullptr) return false;
+  char line[256] = "";
+  const bool got = std::fgets(line, sizeof line, file) != nullptr;
+  std::fclose(file);
+  // 17 (a name, maybe with parentheses) R 1 ...
+  const char* name_end = got ? std::strrchr(line, ')') : nullptr;
+  const bool ready = name_end != nullptr && std::strncmp(name_end, ") R", 3) == 0;
+  return ready && worked() - worked_before_ < case_seconds_;
 }
 
 void Worker::kill_for(FailureKind kind, const std::string& message) {

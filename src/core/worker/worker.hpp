@@ -71,6 +71,11 @@ class Worker {
   bool answered() const;
   void reap(int status);
   void watch();
+  void note_progress(Clock::time_point now);
+  // The processor time that the worker has had, in seconds.
+  double worked() const;
+  // Ready to run, but has had less time than a case may take: others have the processors.
+  bool starved() const;
   void kill_for(FailureKind kind, const std::string& message);
   std::uint64_t resident_mb() const;
   std::string take_output();
@@ -88,6 +93,7 @@ class Worker {
   std::uint64_t last_heartbeat_ = 0;
   Patience patience_{};
   Clock::time_point last_progress_{};
+  double worked_before_ = 0;  // at that time
   Clock::time_point last_memory_check_{};
   FailureKind killed_for_ = FailureKind::signal;
   std::string kill_message_{};
