@@ -10,6 +10,7 @@
 #include <gainsay/api/operation.hpp>
 
 #include "base/format.hpp"
+#include "cn/seq/recent.hpp"
 
 namespace gainsay::cn {
 
@@ -23,6 +24,9 @@ constexpr std::size_t kLongestBuffer = 64;
 
 template <class T>
 std::uint64_t any(Source& source) {
+  if (const auto same = lately<T>(source)) {
+    return static_cast<std::uint64_t>(source.uniform(*same, *same));
+  }
   return static_cast<std::uint64_t>(
       source.integer<T>(std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
 }
