@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 // Raised when a field below changes; a loader refuses a module of another version.
-#define GAINSAY_CN_VERSION 2
+#define GAINSAY_CN_VERSION 3
 
 typedef enum gainsay_cn_outcome {
   GAINSAY_CN_PASSED,
@@ -65,13 +65,14 @@ typedef struct gainsay_cn_value {
 // The texts live until the next `begin` or `call`.
 typedef struct gainsay_cn_failure {
   gainsay_cn_kind kind;
+  const char* what;      // the kind in words: "a postcondition does not hold"
   const char* function;  // whose promise was broken; "" if no checked function was running
   const char* clause;    // the text of the clause; "" if it is not about a clause
   const char* file;      // "" if the place is not known
   unsigned line;
   unsigned column;
   unsigned long offset;  // of the instruction in the shared object, for addr2line; 0: see file
-  const char* reason;    // one sentence with values
+  const char* reason;    // one sentence with values; "" if the clause says it all
   unsigned depth;        // 1: the function that was called; 2: one that it calls; ...
   const gainsay_cn_value* values;
   unsigned value_count;

@@ -15,6 +15,7 @@
 
 #include "base/format.hpp"
 #include "cli/command.hpp"
+#include "cli/seq_program.hpp"
 #include "cn/seq/failure.hpp"
 #include "cn/seq/loaded_file.hpp"
 #include "cn/seq/options.hpp"
@@ -179,11 +180,11 @@ class Seq {
   Exit report(const Record& record, double seconds) {
     report::SequenceOptions text = text_options();
     if (!options_.times) text.seconds = record.replayed ? -1 : seconds;
-    if (!options_.program.empty() && !record.failures.empty()) {
-      std::ofstream out(options_.program);
-      out << report::c_program(record.failures.front(), text);
-      if (!out.flush()) return tell(console_, not_writable(options_.program), Exit::environment);
-      text.program = options_.program + "; " + text.compile;
+    const FailureRecord* shown = shown_case(record);
+    if (!options_.program.empty() && shown != nullptr) {
+      const auto written = write_program(*shown, file_, options_, command_);
+      if (!written) return tell(console_, written.error(), Exit::environment);
+      text.program = *written;
     }
     if (options_.json && !write_json(record)) {
       return tell(console_, not_writable(options_.json_file), Exit::environment);
@@ -226,19 +227,10 @@ class Seq {
     return static_cast<bool>(out.flush());
   }
 
-  static Error not_writable(const std::string& path) {
-    return {.code = "file-not-writable",
-            .what = "the file cannot be written",
-            .place = path,
-            .fix = "choose a file that can be written"};
-  }
-
-  // The file under test as seen from where the program is.
-  std::string included() const {
-    std::error_code failed;
-    const fs::path folder = fs::absolute(options_.program.empty() ? "." : options_.program, failed);
-    const fs::path path = fs::proximate(options_.files.front(), folder.parent_path(), failed);
-    return failed ? options_.files.front() : path.string();
+  // The sequence that the program of -o consists of.
+  static const FailureRecord* shown_case(const Record& record) {
+    if (!record.failures.empty()) return &record.failures.front();
+    return record.replayed ? &record.replayed_case : nullptr;
   }
 
   report::SequenceOptions text_options() const {
@@ -247,18 +239,6 @@ class Seq {
     text.quiet = options_.quiet;
     text.command = command_;
     text.file = options_.files.front();
-    text.include = included();
-    const std::string program = options_.program.empty() ? "sequence.c" : options_.program;
-    text.compile = options_.compiler + " -g -fsanitize=address,undefined";
-    for (const std::string& flag : options_.flags) text.compile += " " + flag;
-    text.compile += " " + program;
-    for (std::size_t i = 1; i < options_.files.size(); ++i) text.compile += " " + options_.files[i];
-    for (const std::string& flag : options_.link_flags) text.compile += " " + flag;
-    text.compile += " && ./a.out";
-    for (const char* name : {"cn_malloc", "cn_calloc", "cn_free_sized"}) {
-      const cn::CFunction* function = file_.program->facts.function(name);
-      if (function != nullptr && !function->defined()) text.allocators.emplace_back(name);
-    }
     text.untested = untested_;
     return text;
   }

@@ -56,51 +56,69 @@ bool write_runtime(const fs::path& folder, const BuildSettings& settings) {
          write(folder / "gainsay/cn.h", bytes(gainsay_cn_cn_h, gainsay_cn_cn_h_end));
 }
 
-std::vector<std::string> compile_command(const fs::path& folder, const fs::path& source,
-                                         const fs::path& object, const BuildSettings& settings) {
-  std::vector<std::string> command{settings.compiler,
-                                   "-c",
-                                   source.string(),
-                                   "-o",
-                                   object.string(),
-                                   "-include",
-                                   (folder / "names.h").string(),
-                                   "-idirafter",
-                                   folder.string()};
+// How the code under test is compiled, whoever does it.
+std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
+                                    const BuildSettings& settings) {
+  std::vector<std::string> flags{"-include", (runtime / "names.h").string(), "-idirafter",
+                                 runtime.string()};
   for (const fs::path& quoted : settings.quote_folders) {
-    command.insert(command.end(), {"-iquote", quoted.string()});
+    flags.insert(flags.end(), {"-iquote", quoted.string()});
   }
-  // Line tables are enough to tell the place of an instruction; the rest of the debug information
-  // costs time. So does optimising, which most tests never get back: they are over within
-  // milliseconds. Overflow is judged by the checks, not used by the compiler.
-  command.insert(command.end(), {"-g1", "-O0", "-fPIC", "-w", "-fwrapv", "-fno-strict-aliasing",
-                                 "-fno-omit-frame-pointer", "-fno-stack-protector"});
+  // Optimising costs time, which most tests never get back: they are over within milliseconds.
+  // Overflow is judged by the checks, not used by the compiler.
+  flags.insert(flags.end(), {debug, "-O0", "-fPIC", "-w", "-fwrapv", "-fno-strict-aliasing",
+                             "-fno-omit-frame-pointer", "-fno-stack-protector"});
   if (settings.access) {
-    command.insert(command.end(),
-                   {"-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0"});
+    flags.insert(flags.end(),
+                 {"-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0"});
   }
   if (settings.undefined) {
-    command.push_back(
+    flags.push_back(
         "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,null,alignment,bounds,"
         "unreachable,return,vla-bound,bool,enum,pointer-overflow,nonnull-attribute");
-    command.push_back("-fno-wrapv");
+    flags.push_back("-fno-wrapv");
   }
-  if (!settings.access) command.push_back("-DGAINSAY_CN_UNTRACED");
+  if (!settings.access) flags.push_back("-DGAINSAY_CN_UNTRACED");
   // Last, so that -O2 or -O0 of the user counts.
-  command.insert(command.end(), settings.flags.begin(), settings.flags.end());
+  flags.insert(flags.end(), settings.flags.begin(), settings.flags.end());
+  return flags;
+}
+
+std::vector<std::string> compile_command(const fs::path& folder, const fs::path& source,
+                                         const fs::path& object, const BuildSettings& settings) {
+  std::vector<std::string> command{settings.compiler, "-c", source.string(), "-o", object.string()};
+  // Line tables are enough to tell the place of an instruction; the rest of the debug information
+  // costs time.
+  for (std::string& flag : code_flags(folder, "-g1", settings)) command.push_back(std::move(flag));
   return command;
+}
+
+// What follows the objects.
+std::vector<std::string> libraries(const fs::path& runtime, const BuildSettings& settings) {
+  std::vector<std::string> flags{(runtime / "libruntime.a").string(), "-Wl,-z,now", "-Wl,-z,relro"};
+  for (const std::string& name : settings.wrapped) flags.push_back("-Wl,--wrap=" + name);
+  flags.insert(flags.end(), settings.link_flags.begin(), settings.link_flags.end());
+  return flags;
 }
 
 std::vector<std::string> link_command(const fs::path& folder, const std::vector<fs::path>& objects,
                                       const BuildSettings& settings) {
-  std::vector<std::string> command{settings.compiler, "-shared", "-o",
+  std::vector<std::string> command{settings.compiler, "-shared", "-Wl,-Bsymbolic", "-o",
                                    (folder / "test.so").string()};
   for (const fs::path& object : objects) command.push_back(object.string());
-  command.push_back((folder / "libruntime.a").string());
-  command.insert(command.end(), {"-Wl,-Bsymbolic", "-Wl,-z,now", "-Wl,-z,relro"});
-  for (const std::string& name : settings.wrapped) command.push_back("-Wl,--wrap=" + name);
-  command.insert(command.end(), settings.link_flags.begin(), settings.link_flags.end());
+  for (std::string& flag : libraries(folder, settings)) command.push_back(std::move(flag));
   return command;
+}
+
+// As a compiler reads a file of arguments: a line each, in quotes.
+std::string arguments_file(const std::vector<std::string>& flags) {
+  std::string text;
+  for (const std::string& flag : flags) {
+    text += '"';
+    for (const char c : flag) text += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    text += "\"\n";
+  }
+  return text;
 }
 
 class Stopwatch {
@@ -186,6 +204,29 @@ Result<Built> build(const std::string& text, const BuildSettings& settings) {
   if (!linked) return refuse(linked.error());
   fs::path object = path / "test.so";
   return Built{std::move(*folder), std::move(object), compile_seconds, linking.seconds()};
+}
+
+Result<void> keep_checks(const Built& built, const BuildSettings& settings, const fs::path& file,
+                         const fs::path& folder) {
+  BuildSettings alone = settings;
+  alone.flags.push_back("-DGAINSAY_CHECKED");
+  // addr2line of Debian 12 takes files of version 5 for one another.
+  std::error_code failed;
+  fs::create_directory(folder, failed);
+  if (!failed) fs::copy_file(built.folder.path() / "test.c", folder / "checked.c",
+                fs::copy_options::overwrite_existing, failed);
+  if (!failed) {
+    fs::copy_file(file, folder / "original.c", fs::copy_options::overwrite_existing, failed);
+  }
+  if (!failed && write_runtime(folder, settings) &&
+      write(folder / "flags", arguments_file(code_flags(folder, "-gdwarf-4", alone))) &&
+      write(folder / "link", arguments_file(libraries(folder, settings)))) {
+    return {};
+  }
+  return refuse({.code = "file-not-writable",
+                 .what = "the folder cannot be written",
+                 .place = folder.string(),
+                 .fix = "choose another place with -o"});
 }
 
 void Loaded::Close::operator()(void* handle) const { dlclose(handle); }

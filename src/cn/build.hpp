@@ -55,6 +55,14 @@ struct Built {
 // user's file by #line), cn-link, cn-temporary.
 Result<Built> build(const std::string& text, const BuildSettings& settings);
 
+// Writes what a program needs that runs the same code with the same checks, without this tool: the
+// code as `checked.c`, made from `file`, of which it keeps a copy, the run-time library, and files
+// of arguments for the compiler: `flags` to compile, `link` to link.
+//
+// Errors: file-not-writable.
+Result<void> keep_checks(const Built& built, const BuildSettings& settings,
+                         const std::filesystem::path& file, const std::filesystem::path& folder);
+
 // A shared object while it is loaded.
 class Loaded {
  public:

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/format.hpp"
-#include "report/code.hpp"
+#include "report/c_program.hpp"
 #include "report/excerpt.hpp"
 #include "report/ink.hpp"
 #include "report/view.hpp"
@@ -31,19 +31,6 @@ std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
   return digits;
-}
-
-std::string call_line(const Statement& statement) {
-  const std::string call = filled(statement.pattern, statement.arguments) + ";";
-  if (statement.bound.empty()) {
-    const bool worth_it = statement.returned && !statement.result.empty();
-    return call + (worth_it ? "  // returned " + statement.result : "");
-  }
-  const Binding& variable = statement.bound.front();
-  const bool star = variable.type.ends_with("*");
-  const bool pointer = star || statement.result == "0" || statement.result.empty();
-  return fmt::format("{}{}{} = {}{}", variable.type, star ? "" : " ", variable.name, call,
-                     pointer && statement.result != "0" ? "" : "  // " + statement.result);
 }
 
 class Page {
@@ -178,17 +165,6 @@ class Page {
   std::string text_{};
 };
 
-std::string allocator_of(const std::string& name) {
-  if (name == "cn_malloc") return "void* cn_malloc(unsigned long n) { return malloc(n); }";
-  if (name == "cn_calloc") {
-    return "void* cn_calloc(unsigned long n, unsigned long m) { return calloc(n, m); }";
-  }
-  if (name == "cn_free_sized") {
-    return "void cn_free_sized(void* p, unsigned long n) { (void)n; free(p); }";
-  }
-  return "";
-}
-
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> never_accepted(const Record& record) {
@@ -207,30 +183,6 @@ std::vector<std::pair<std::string, std::string>> never_accepted(const Record& re
     list.emplace_back(one.name, reason);
   }
   return list;
-}
-
-std::vector<std::string> c_lines(const std::vector<Statement>& program) {
-  std::vector<std::string> lines;
-  for (const Statement& one : program) {
-    lines.push_back(one.code.empty() ? call_line(one) : one.code);
-  }
-  if (!lines.empty() && !program.back().returned && program.back().code.empty()) {
-    lines.back() += "  // fails";
-  }
-  return lines;
-}
-
-std::string c_program(const FailureRecord& failure, const SequenceOptions& options) {
-  std::string text = fmt::format(
-      "// {}\n//\n//   {} --replay={}\n// runs this sequence with all checks; without them:\n"
-      "//   {}\n\n#include <stdlib.h>\n",
-      failure.failure.message, options.command, to_text(failure.tape), options.compile);
-  text += fmt::format("#define main main_of_the_file\n#include \"{}\"\n#undef main\n\n",
-                      options.include);
-  for (const std::string& name : options.allocators) text += allocator_of(name) + "\n";
-  text += "\nint main(void) {\n";
-  for (const std::string& one : c_lines(failure.program)) text += "  " + one + "\n";
-  return text + "  return 0;\n}\n";
 }
 
 std::string sequence_text(const Record& record, const SequenceOptions& options) {

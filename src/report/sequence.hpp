@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The record of `gainsay seq` for people, and its failing sequence as C.
+// The record of `gainsay seq` for people.
 #pragma once
 
 #include <string>
@@ -14,24 +14,15 @@ namespace gainsay::report {
 struct SequenceOptions {
   bool color = false;
   bool quiet = false;
-  double seconds = -1;                    // of the search; negative: not told
-  std::string command{};                  // how the run was started, without what it searched by
-  std::string file{};                     // under test
-  std::string include{};                  // the same, as the program includes it
-  std::string compile{};                  // how a C program with the file in it is compiled
-  std::vector<std::string> allocators{};  // functions of CN that the file declares
-  std::string program{};                  // where the program was written
+  double seconds = -1;    // of the search; negative: not told
+  std::string command{};  // how the run was started, without what it searched by
+  std::string file{};     // under test
+  std::string program{};  // where the program was written, and how it is run
   // Functions that were not tested, and why.
   std::vector<std::pair<std::string, std::string>> untested{};
 };
 
 std::string sequence_text(const Record& record, const SequenceOptions& options);
-
-// The calls of a case, a line each.
-std::vector<std::string> c_lines(const std::vector<Statement>& program);
-
-// The case as a C program that includes the file under test.
-std::string c_program(const FailureRecord& failure, const SequenceOptions& options);
 
 // Functions that were tried and whose every call was rejected, with the clause that did so most
 // often. None if something failed: the search ended before it could tell.

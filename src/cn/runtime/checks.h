@@ -81,6 +81,10 @@ static inline void gcn_descend(const gcn_site* site) {
   if ((gcn_pointer)__builtin_frame_address(0) < gcn_stack_limit) gcn_too_deep(site);
 }
 
+// A program without a driver begins: a call that fails ends it, with a message, where it failed.
+// The checks are those of `file` as it was when `copy` was made of it.
+void gcn_begin_alone(const char* file, const char* copy);
+
 // The table's functions.
 void gcn_begin(void);
 void gcn_end(void);

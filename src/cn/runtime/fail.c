@@ -32,10 +32,47 @@ const char* gcn_text(const char* format, ...) {
   return text;
 }
 
+static const char* words_for(gainsay_cn_kind kind) {
+  switch (kind) {
+    case GAINSAY_CN_PRECONDITION:
+      return "a precondition does not hold";
+    case GAINSAY_CN_POSTCONDITION:
+      return "a postcondition does not hold";
+    case GAINSAY_CN_LEAK:
+      return "memory is leaked";
+    case GAINSAY_CN_INVARIANT:
+      return "a loop invariant does not hold";
+    case GAINSAY_CN_ASSERTION:
+      return "an assertion does not hold";
+    case GAINSAY_CN_LEMMA:
+      return "a lemma does not hold";
+    case GAINSAY_CN_SPECIFICATION:
+      return "the specification cannot be evaluated";
+    case GAINSAY_CN_ACCESS:
+      return "memory is touched that is not owned";
+    case GAINSAY_CN_UNINITIALISED:
+      return "memory is read that was not written";
+    case GAINSAY_CN_ALLOCATION:
+      return "memory is freed that cannot be";
+    case GAINSAY_CN_UNDEFINED:
+      return "undefined behaviour";
+    case GAINSAY_CN_ASSERT:
+      return "assert failed";
+    case GAINSAY_CN_EXIT:
+      return "the process would have ended";
+    case GAINSAY_CN_SIGNAL:
+      return "crash";
+    case GAINSAY_CN_MISSING:
+      return "a function is not there";
+  }
+  return "";
+}
+
 static void fill(gainsay_cn_kind kind, const gcn_site* site) {
   gainsay_cn_failure* failure = &gcn.failure;
   memset(failure, 0, sizeof *failure);
   failure->kind = kind;
+  failure->what = words_for(kind);
   failure->function = site && site->function ? site->function : gcn.frames[gcn.depth].function;
   failure->clause = site ? site->text : "";
   failure->file = site ? site->file : "";
@@ -51,6 +88,7 @@ static void fill(gainsay_cn_kind kind, const gcn_site* site) {
 void gcn_reject(const gcn_site* site) {
   fill(GAINSAY_CN_PRECONDITION, site);
   gcn.outcome = GAINSAY_CN_REJECTED;
+  if (gcn.alone) gcn_end_alone();
   siglongjmp(gcn.out, 1);
 }
 
@@ -58,7 +96,6 @@ gcn_boolean gcn_broken(const gcn_site* site) {
   if (gcn.describing) return 0;
   if (gcn.rejecting) gcn_reject(site);
   fill(gcn.phase, site);
-  gcn.failure.reason = "the clause does not hold";
   gcn.describing = 1;
   return 1;
 }
@@ -67,6 +104,7 @@ void gcn_fail(void) {
   gcn.describing = 0;
   gcn.image_marked = 1;  // whoever had globals did not give them back
   gcn.outcome = GAINSAY_CN_FAILED;
+  if (gcn.alone) gcn_end_alone();
   siglongjmp(gcn.out, 1);
 }
 

@@ -80,6 +80,7 @@ typedef struct gcn_state {
   gcn_boolean running;     // the code under test: accesses are checked
   gcn_boolean believed;    // what the body promises to have initialised is not doubted
   gcn_boolean prepared;
+  gcn_boolean alone;  // there is no driver: a failure ends the program
 
   gcn_move* moves;
   uint32_t move_count, move_room;
@@ -141,6 +142,11 @@ __attribute__((noreturn, format(printf, 3, 4))) void gcn_stop(gainsay_cn_kind ki
                                                               const gcn_site* site,
                                                               const char* format, ...);
 __attribute__((noreturn)) void gcn_reject(const gcn_site* site);
+
+// --- alone.c
+// ------------------------------------------------------------------------------------------
+
+__attribute__((noreturn)) void gcn_end_alone(void);
 
 // --- shadow.c
 // -----------------------------------------------------------------------------------------

@@ -32,45 +32,9 @@ FailureKind kind_of(gainsay_cn_kind kind) {
   }
 }
 
-const char* words_for(gainsay_cn_kind kind) {
-  switch (kind) {
-    case GAINSAY_CN_PRECONDITION:
-      return "a precondition does not hold";
-    case GAINSAY_CN_POSTCONDITION:
-      return "a postcondition does not hold";
-    case GAINSAY_CN_LEAK:
-      return "memory is leaked";
-    case GAINSAY_CN_INVARIANT:
-      return "a loop invariant does not hold";
-    case GAINSAY_CN_ASSERTION:
-      return "an assertion does not hold";
-    case GAINSAY_CN_LEMMA:
-      return "a lemma does not hold";
-    case GAINSAY_CN_SPECIFICATION:
-      return "the specification cannot be evaluated";
-    case GAINSAY_CN_ACCESS:
-      return "memory is touched that is not owned";
-    case GAINSAY_CN_UNINITIALISED:
-      return "memory is read that was not written";
-    case GAINSAY_CN_ALLOCATION:
-      return "memory is freed that cannot be";
-    case GAINSAY_CN_UNDEFINED:
-      return "undefined behaviour";
-    case GAINSAY_CN_ASSERT:
-      return "assert failed";
-    case GAINSAY_CN_EXIT:
-      return "the process would have ended";
-    case GAINSAY_CN_SIGNAL:
-      return "crash";
-    case GAINSAY_CN_MISSING:
-      return "a function is not there";
-  }
-  return "";
-}
-
 // Addresses differ from run to run of other code; what is told apart is the clause or the place.
 std::string origin_of(const gainsay_cn_failure& failed, const std::string& function) {
-  std::string origin = fmt::format("{} in {}", words_for(failed.kind), function);
+  std::string origin = fmt::format("{} in {}", failed.what, function);
   // Which clause of a postcondition is the first to fail changes while a sequence gets shorter.
   if (failed.kind == GAINSAY_CN_POSTCONDITION) return origin;
   if (failed.file[0] != '\0') {
@@ -83,11 +47,9 @@ std::string origin_of(const gainsay_cn_failure& failed, const std::string& funct
 std::string message_of(const gainsay_cn_failure& failed, const std::string& function) {
   const std::string clause = failed.clause;
   const std::string reason = failed.reason;
-  std::string message = fmt::format("{}: {}", function, words_for(failed.kind));
+  std::string message = fmt::format("{}: {}", function, failed.what);
   if (!clause.empty()) message += ": " + clause;
-  // The sentence that only says that a clause does not hold adds nothing to it.
-  const bool news = !reason.empty() && (clause.empty() || reason != "the clause does not hold");
-  return news ? message + (clause.empty() ? ": " : "; ") + reason : message;
+  return reason.empty() ? message : message + (clause.empty() ? ": " : "; ") + reason;
 }
 
 // "queue.c:31" of an instruction, as addr2line says it.

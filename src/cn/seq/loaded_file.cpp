@@ -28,10 +28,10 @@ Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings) {
   made.split.emit = now() - parsed;
   made.left_out = std::move(emitted.left_out);
 
-  BuildSettings all = settings;
-  all.wrapped = std::move(emitted.wrapped);
-  all.own_names = std::move(emitted.own_names);
-  auto built = build(emitted.text, all);
+  made.settings = settings;
+  made.settings.wrapped = std::move(emitted.wrapped);
+  made.settings.own_names = std::move(emitted.own_names);
+  auto built = build(emitted.text, made.settings);
   if (!built) return refuse(built.error());
   made.built = std::make_unique<Built>(std::move(*built));
   made.split.compile = made.built->compile_seconds;

@@ -25,6 +25,7 @@ struct LoadedFile {
   std::unique_ptr<Program> program{};
   std::vector<LeftOut> left_out{};  // functions whose specification is not executed
   std::unique_ptr<Built> built{};
+  BuildSettings settings{};  // it was built with
   std::unique_ptr<Loaded> loaded{};
   Split split{};
 

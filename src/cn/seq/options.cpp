@@ -282,6 +282,12 @@ Result<SeqOptions> read_seq_options(const std::vector<std::string>& arguments) {
   made.link_flags.insert(made.link_flags.end(), options.link_flags.begin(),
                          options.link_flags.end());
   made.program = options.program;
+  if (!made.program.empty() && fs::path(made.program).extension() != ".c") {
+    return refuse({.code = "seq-program-name",
+                   .what = fmt::format("'{}' is no name of a C file", made.program),
+                   .place = "-o",
+                   .fix = "write -o sequence.c"});
+  }
   static_cast<void>(parse_flags(all_flags(made), ours));
   return made;
 }

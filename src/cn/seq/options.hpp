@@ -31,7 +31,7 @@ struct SeqOptions {
   bool sets(std::string_view name) const;
 };
 
-// Errors: those of flags; seq-no-file; toml-syntax, toml-key, toml-value.
+// Errors: those of flags; seq-no-file; seq-program-name; toml-syntax, toml-key, toml-value.
 Result<SeqOptions> read_seq_options(const std::vector<std::string>& arguments);
 
 std::string seq_help();

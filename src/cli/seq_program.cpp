@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+#include "cli/seq_program.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/format.hpp"
+#include "report/c_program.hpp"
+
+namespace gainsay::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A path as seen from a folder.
+std::string seen_from(const fs::path& folder, const fs::path& path) {
+  std::error_code failed;
+  const fs::path seen = fs::proximate(path, fs::absolute(folder), failed);
+  return failed ? path.string() : seen.string();
+}
+
+class Writer {
+ public:
+  Writer(const cn::LoadedFile& file, const cn::SeqOptions& options)
+      : file_(file), options_(options), program_(options.program) {
+    stem_ = program_;
+    stem_.replace_extension();
+    folder_ = stem_.string() + ".checks";
+  }
+
+  Result<std::string> write(const FailureRecord& one, const std::string& command) const {
+    const fs::path& source = options_.files.front();
+    auto kept = cn::keep_checks(*file_.built, file_.settings, source, folder_);
+    if (!kept) return refuse(kept.error());
+    report::CProgramOptions text;
+    text.file = source.string();
+    text.include = seen_from(program_.parent_path(), source);
+    text.checks = folder_.filename().string();
+    text.copy = (folder_ / "original.c").string();
+    text.checked = checked_command();
+    text.plain = plain_command();
+    text.anew = fmt::format("{} --replay={} -o {}", command, to_text(one.tape), options_.program);
+    if (!options_.ownership) text.switches = {"ownership", "access"};
+    if (!options_.undefined) text.switches.emplace_back("undefined");
+    text.allocators = allocators();
+    std::ofstream out(program_);
+    out << report::c_program(one, text);
+    if (!out.flush()) return refuse(not_writable(options_.program));
+    return text.checked;
+  }
+
+ private:
+  std::vector<std::string> sources() const {
+    std::vector<std::string> all{options_.program};
+    all.insert(all.end(), options_.files.begin() + 1, options_.files.end());
+    return all;
+  }
+
+  // Compiled one by one: what the compiler is told about accesses must not reach its linker, which
+  // would add a library of its own.
+  std::string checked_command() const {
+    std::string command;
+    std::string objects;
+    for (const std::string& source : sources()) {
+      const std::string object =
+          (folder_ / fmt::format("{}.o", fs::path(source).stem().string())).string();
+      command += fmt::format("{} @{}/flags -c {} -o {} && ", options_.compiler, folder_.string(),
+                             source, object);
+      objects += object + " ";
+    }
+    return command + fmt::format("{} {}@{}/link -o {} && {}", options_.compiler, objects,
+                                 folder_.string(), stem_.string(), run_as(stem_));
+  }
+
+  static std::string run_as(const fs::path& program) {
+    return program.has_parent_path() ? program.string() : "./" + program.string();
+  }
+
+  std::string plain_command() const {
+    std::string command = options_.compiler + " -g -fsanitize=address,undefined";
+    for (const std::string& flag : options_.flags) command += " " + flag;
+    for (const std::string& source : sources()) command += " " + source;
+    for (const std::string& flag : options_.link_flags) command += " " + flag;
+    return command + " && ./a.out";
+  }
+
+  std::vector<std::string> allocators() const {
+    std::vector<std::string> found;
+    for (const char* name : {"cn_malloc", "cn_calloc", "cn_free_sized"}) {
+      const cn::CFunction* function = file_.program->facts.function(name);
+      if (function != nullptr && !function->defined()) found.emplace_back(name);
+    }
+    return found;
+  }
+
+  const cn::LoadedFile& file_;
+  const cn::SeqOptions& options_;
+  fs::path program_;
+  fs::path stem_;
+  fs::path folder_;
+};
+
+}  // namespace
+
+Error not_writable(const std::string& path) {
+  return {.code = "file-not-writable",
+          .what = "the file cannot be written",
+          .place = path,
+          .fix = "choose a file that can be written"};
+}
+
+Result<std::string> write_program(const FailureRecord& one, const cn::LoadedFile& file,
+                                  const cn::SeqOptions& options, const std::string& command) {
+  return Writer(file, options).write(one, command);
+}
+
+}  // namespace gainsay::cli

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// `gainsay seq -o FILE.c`: a sequence of calls as a program, and the folder beside it with what the
+// program is compiled from.
+#pragma once
+
+#include <string>
+
+#include <gainsay/record.hpp>
+
+#include "base/result.hpp"
+#include "cn/seq/loaded_file.hpp"
+#include "cn/seq/options.hpp"
+
+namespace gainsay::cli {
+
+// Returns the command that compiles and runs it. `command` is how this search was started.
+//
+// Errors: seq-program-name, file-not-writable.
+Result<std::string> write_program(const FailureRecord& one, const cn::LoadedFile& file,
+                                  const cn::SeqOptions& options, const std::string& command);
+
+Error not_writable(const std::string& path);
+
+}  // namespace gainsay::cli

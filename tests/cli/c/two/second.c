@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+#include "second.h"
+
+int second(int x) { return x; }
