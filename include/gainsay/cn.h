@@ -140,6 +140,11 @@ typedef struct gainsay_cn_module {
   int (*owned)(const void* start, unsigned long size);
   // Can the bytes be read: variables, or allocated and not freed, whoever owns them?
   int (*alive)(const void* start, unsigned long size);
+
+  // From now on it is noted which blocks of code run, here and in processes that are forked from
+  // now on: byte i of the map is set once the block has run whose first call returns to the
+  // instruction at offset i of the object. NULL if there is no memory for it.
+  const unsigned char* (*watch_code)(unsigned long* size);
 } gainsay_cn_module;
 
 #ifdef __cplusplus

@@ -166,6 +166,14 @@ struct OperationRecord {
   std::uint64_t executed = 0;
   std::uint64_t threw = 0;        // of those executed
   std::vector<Tally> rejected{};  // by reason
+  std::vector<Tally> clauses{};   // of its precondition that rejected calls while none was accepted
+};
+
+// Which lines of a file of C were executed.
+struct LineRecord {
+  std::string file{};
+  std::uint64_t all = 0;          // that have code
+  std::vector<unsigned> never{};  // that were not executed, rising
 };
 
 // What a guide did.
@@ -220,6 +228,7 @@ struct Record {
   std::vector<Coverage> coverage{};
   std::vector<Target> targets{};
   std::vector<OperationRecord> operations{};  // of a suite
+  LineRecord lines{};                         // of code under test in C; no file: not known
   bool guided = false;
   GuideRecord guide{};  // if it was guided by coverage
   std::vector<Health> health{};

@@ -169,8 +169,10 @@ class Source {
   // Closes the innermost open span and takes it off the tape with all that was drawn inside it, as
   // if it had never been opened. What a scenario tried and could not do leaves no trace.
   void retract();
-  // True if a replay that draws nothing afresh has no further span with this label here.
+  // True if a replay has no further span with this label here.
   bool at_end_of(Label label) const;
+  // True if a replay goes on at random where its tape ends.
+  bool draws_on() const { return fresh_ == Fresh::random; }
   // Marks the innermost open span as a try that was thrown away.
   void discard_span();
 

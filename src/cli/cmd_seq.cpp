@@ -17,6 +17,7 @@
 #include "cli/command.hpp"
 #include "cli/seq_program.hpp"
 #include "cn/seq/failure.hpp"
+#include "cn/seq/lines.hpp"
 #include "cn/seq/loaded_file.hpp"
 #include "cn/seq/options.hpp"
 #include "core/session.hpp"
@@ -104,6 +105,7 @@ class Seq {
     settings.quote_folders = {fs::absolute(options_.files.front()).parent_path()};
     settings.access = options_.ownership;
     settings.undefined = options_.undefined;
+    settings.lines = options_.lines;
     return settings;
   }
 
@@ -164,16 +166,26 @@ class Seq {
   Exit search(cn::ModuleSuite& suite) {
     std::signal(SIGINT, ask_to_stop);
     std::signal(SIGTERM, ask_to_stop);
+    // Before there are workers, which write to the same map.
+    unsigned long size = 0;
+    const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
     Session session;
+    host::ProgressLine progress(console_);
     session.property = {options_.files.front(), "", 0};
     session.stop = &stop_wanted;
     session.listeners.push_back(&watch_);
+    if (!options_.quiet && !options_.json) session.listeners.push_back(&progress);
     {
       const Session::Scope scope(session);
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
     cn::locate(record, file_.built->object, options_.files.front());
+    cn::sort_out_rejections(record);
+    if (passed != nullptr && record.failures.empty() && !record.replayed) {
+      record.lines = cn::lines_of(file_.built->object, options_.files.front(),
+                                  [&](unsigned long at) { return at < size && passed[at] != 0; });
+    }
     return report(record, watch_.seconds());
   }
 

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <string_view>
 #include <system_error>
 
@@ -56,6 +58,25 @@ bool write_runtime(const fs::path& folder, const BuildSettings& settings) {
          write(folder / "gainsay/cn.h", bytes(gainsay_cn_cn_h, gainsay_cn_cn_h_end));
 }
 
+// The program that a name stands for on the PATH, through all links.
+fs::path program_of(const std::string& name) {
+  std::error_code failed;
+  if (name.find('/') != std::string::npos) return fs::weakly_canonical(name, failed);
+  std::istringstream path(std::getenv("PATH") == nullptr ? "" : std::getenv("PATH"));
+  for (std::string folder; std::getline(path, folder, ':');) {
+    const fs::path candidate = fs::path(folder) / name;
+    if (fs::exists(candidate, failed)) return fs::weakly_canonical(candidate, failed);
+  }
+  return name;
+}
+
+// Each block calls __sanitizer_cov_trace_pc. clang leaves out calls whose block follows from
+// others.
+std::string blocks_flag(const std::string& compiler) {
+  const bool clang = program_of(compiler).filename().string().find("clang") != std::string::npos;
+  return std::string("-fsanitize-coverage=trace-pc") + (clang ? ",no-prune" : "");
+}
+
 // How the code under test is compiled, whoever does it.
 std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
                                     const BuildSettings& settings) {
@@ -66,8 +87,10 @@ std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
   }
   // Optimising costs time, which most tests never get back: they are over within milliseconds.
   // Overflow is judged by the checks, not used by the compiler.
-  flags.insert(flags.end(), {debug, "-O0", "-fPIC", "-w", "-fwrapv", "-fno-strict-aliasing",
-                             "-fno-omit-frame-pointer", "-fno-stack-protector"});
+  // addr2line and objdump of Debian 12 take files for one another in version 5 of the format.
+  flags.insert(flags.end(),
+               {"-gdwarf-4", debug, "-O0", "-fPIC", "-w", "-fwrapv", "-fno-strict-aliasing",
+                "-fno-omit-frame-pointer", "-fno-stack-protector"});
   if (settings.access) {
     flags.insert(flags.end(),
                  {"-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0"});
@@ -78,6 +101,7 @@ std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
         "unreachable,return,vla-bound,bool,enum,pointer-overflow,nonnull-attribute");
     flags.push_back("-fno-wrapv");
   }
+  if (settings.lines) flags.push_back(blocks_flag(settings.compiler));
   if (!settings.access) flags.push_back("-DGAINSAY_CN_UNTRACED");
   // Last, so that -O2 or -O0 of the user counts.
   flags.insert(flags.end(), settings.flags.begin(), settings.flags.end());
@@ -210,16 +234,17 @@ Result<void> keep_checks(const Built& built, const BuildSettings& settings, cons
                          const fs::path& folder) {
   BuildSettings alone = settings;
   alone.flags.push_back("-DGAINSAY_CHECKED");
-  // addr2line of Debian 12 takes files of version 5 for one another.
+  alone.lines = false;
   std::error_code failed;
   fs::create_directory(folder, failed);
-  if (!failed) fs::copy_file(built.folder.path() / "test.c", folder / "checked.c",
-                fs::copy_options::overwrite_existing, failed);
+  if (!failed)
+    fs::copy_file(built.folder.path() / "test.c", folder / "checked.c",
+                  fs::copy_options::overwrite_existing, failed);
   if (!failed) {
     fs::copy_file(file, folder / "original.c", fs::copy_options::overwrite_existing, failed);
   }
   if (!failed && write_runtime(folder, settings) &&
-      write(folder / "flags", arguments_file(code_flags(folder, "-gdwarf-4", alone))) &&
+      write(folder / "flags", arguments_file(code_flags(folder, "-g", alone))) &&
       write(folder / "link", arguments_file(libraries(folder, settings)))) {
     return {};
   }

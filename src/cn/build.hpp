@@ -24,6 +24,7 @@ struct BuildSettings {
   std::vector<std::filesystem::path> quote_folders{};  // where #include "..." of the files looks
   bool access = true;     // the code is compiled so that its accesses can be checked
   bool undefined = true;  // and undefined behaviour
+  bool lines = true;      // and so that it is known which of its lines ran
 };
 
 // A folder below the system's one for temporary files, removed with all in it.

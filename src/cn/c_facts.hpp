@@ -61,6 +61,7 @@ struct CField {
   std::uint64_t offset = 0;  // in bits
   unsigned bit_width = 0;    // of a bit-field, else 0
   bool is_const = false;
+  std::string written{};  // the type as C writes it there, with typedefs
 };
 
 struct CRecord {
@@ -104,6 +105,7 @@ struct CParameter {
   std::string name{};  // may be empty
   const CType* type = nullptr;
   Span span{};
+  std::string written{};  // the type as C writes it there, with typedefs
 };
 
 // A variable declared inside of a function.

@@ -207,8 +207,7 @@ void Source::retract() {
 }
 
 bool Source::at_end_of(Label label) const {
-  return mode_ == Mode::replay && fresh_ == Fresh::simplest &&
-         recorded_sibling(label) == Frame::kUnrecorded;
+  return mode_ == Mode::replay && recorded_sibling(label) == Frame::kUnrecorded;
 }
 
 std::size_t Source::alternative(std::size_t count, Proposal& proposal) {

@@ -15,17 +15,27 @@ constexpr double kBetweenLines = 0.1;  // seconds
 constexpr std::string_view kErase = "\r\033[K";
 }  // namespace
 
-TerminalListener::TerminalListener(const Console& console, const Options& options,
-                                   report::TextOptions text)
-    : console_(console), verbosity_(options.verbosity), text_(std::move(text)) {}
-
-void TerminalListener::erase_line() {
-  if (line_shown_) console_.out(kErase);
-  line_shown_ = false;
+void ProgressLine::erase() {
+  if (shown_) console_.out(kErase);
+  shown_ = false;
 }
 
+void ProgressLine::on_progress(const Record& record, const Progress& progress) {
+  if (!console_.out_is_terminal || progress.seconds < last_shown_ + kBetweenLines) return;
+  last_shown_ = progress.seconds;
+  shown_ = true;
+  console_.out(std::string(kErase) + report::progress_line(record, progress, console_.width - 1));
+}
+
+TerminalListener::TerminalListener(const Console& console, const Options& options,
+                                   report::TextOptions text)
+    : console_(console),
+      verbosity_(options.verbosity),
+      text_(std::move(text)),
+      progress_(console) {}
+
 void TerminalListener::on_start(const Record& record, const Settings& settings) {
-  last_shown_ = 0;
+  progress_.on_start(record, settings);
   text_.statistics = settings.statistics;
   text_.reproducer = settings.reproducer;
   if (verbosity_ != Verbosity::verbose) return;
@@ -34,16 +44,12 @@ void TerminalListener::on_start(const Record& record, const Settings& settings) 
 }
 
 void TerminalListener::on_progress(const Record& record, const Progress& progress) {
-  if (!console_.out_is_terminal || verbosity_ == Verbosity::quiet) return;
-  if (progress.seconds < last_shown_ + kBetweenLines) return;
-  last_shown_ = progress.seconds;
-  line_shown_ = true;
-  console_.out(std::string(kErase) + report::progress_line(record, progress, console_.width - 1));
+  if (verbosity_ != Verbosity::quiet) progress_.on_progress(record, progress);
 }
 
 void TerminalListener::on_failure(const Record&, const FailureRecord& failure) {
   if (verbosity_ != Verbosity::verbose) return;
-  erase_line();
+  progress_.erase();
   console_.out(
       fmt::format("  found: {} ({} choices)\n", failure.failure.origin, failure.choices_found));
 }
@@ -76,7 +82,7 @@ void TerminalListener::on_step(const Record& record, const std::string& text) {
 }
 
 void TerminalListener::on_finish(const Record& record, double seconds) {
-  erase_line();
+  progress_.erase();
   const bool worth_it =
       record.outcome != Outcome::passed || !record.health.empty() || text_.statistics;
   if (verbosity_ == Verbosity::quiet && !worth_it && !record.replayed) return;

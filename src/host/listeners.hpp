@@ -11,6 +11,22 @@
 
 namespace gainsay::host {
 
+// A live line on a terminal: where the run stands.
+class ProgressLine final : public Listener {
+ public:
+  explicit ProgressLine(const Console& console) : console_(console) {}
+
+  void on_start(const Record&, const Settings&) override { last_shown_ = 0; }
+  void on_progress(const Record& record, const Progress& progress) override;
+  void on_finish(const Record&, double) override { erase(); }
+  void erase();
+
+ private:
+  const Console& console_;
+  bool shown_ = false;
+  double last_shown_ = 0;
+};
+
 // People read this: a line per property, failures in full, a live line on a terminal.
 class TerminalListener final : public Listener {
  public:
@@ -25,14 +41,12 @@ class TerminalListener final : public Listener {
   void on_finish(const Record& record, double seconds) override;
 
  private:
-  void erase_line();
   void tell_at_once(const Record& record, const std::string& line);
 
   const Console& console_;
   Verbosity verbosity_;
   report::TextOptions text_;
-  bool line_shown_ = false;
-  double last_shown_ = 0;
+  ProgressLine progress_;
   std::size_t arguments_told_ = 0;
   bool replay_told_ = false;
 };

@@ -72,7 +72,15 @@ Json of(const OperationRecord& operation) {
           {"tried", operation.tried},
           {"executed", operation.executed},
           {"threw", operation.threw},
-          {"rejected", list_of(operation.rejected)}};
+          {"rejected", list_of(operation.rejected)},
+          {"clauses", list_of(operation.clauses)}};
+}
+
+Json of(const LineRecord& lines) {
+  return {{"file", lines.file},
+          {"all", lines.all},
+          {"executed", lines.all - lines.never.size()},
+          {"never", lines.never}};
 }
 
 Json of(const Failure& failure) {
@@ -128,6 +136,7 @@ std::string json(const Record& record) {
                        {"coverage", list_of(record.coverage)},
                        {"targets", list_of(record.targets)},
                        {"operations", list_of(record.operations)},
+                       {"lines", record.lines.file.empty() ? Json() : of(record.lines)},
                        {"guide", record.guided ? of(record.guide) : Json()},
                        {"health", list_of(record.health)},
                        {"problems", record.problems},

@@ -33,6 +33,19 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
+// 3, 4, 5 and 9 as "3-5, 9".
+std::string ranges(const std::vector<unsigned>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", numbers[i]);
+    if (last > i) text += fmt::format("-{}", numbers[last]);
+    i = last + 1;
+  }
+  return text;
+}
+
 class Page {
  public:
   explicit Page(const SequenceOptions& options) : options_(options), ink_(options.color) {}
@@ -43,6 +56,7 @@ class Page {
     if (replayed) list("the calls", c_lines(record.replayed_case.program));
     for (const FailureRecord& failure : record.failures) show(record, failure);
     if (!record.replayed && (!options_.quiet || !record.failures.empty())) table(record);
+    lines(record.lines);
     untested(record);
     for (const Health& one : record.health) {
       if (one.code == "health-operation-never-called") continue;  // told above, with the reason
@@ -147,6 +161,14 @@ class Page {
     }
   }
 
+  void lines(const LineRecord& lines) {
+    if (lines.file.empty() || options_.quiet) return;
+    std::string text =
+        fmt::format("  lines: {} of {} executed", lines.all - lines.never.size(), lines.all);
+    line("");
+    line(lines.never.empty() ? text : text + "; never: " + ranges(lines.never));
+  }
+
   std::vector<std::pair<std::string, std::string>> untested_of(const Record& record) const {
     std::vector<std::pair<std::string, std::string>> list = options_.untested;
     for (auto& one : never_accepted(record)) list.push_back(std::move(one));
@@ -173,12 +195,9 @@ std::vector<std::pair<std::string, std::string>> never_accepted(const Record& re
   for (const OperationRecord& one : record.operations) {
     if (one.executed > 0) continue;
     std::string reason = "there was never something to call it with";
-    const std::string start = "rejected " + one.name + ": ";
-    for (const Tally& label : record.labels) {  // the most frequent comes first
-      if (!label.name.starts_with(start)) continue;
+    if (!one.clauses.empty()) {  // the most frequent comes first
       reason = fmt::format("no call met its precondition; mostly this did not hold: {}",
-                           label.name.substr(start.size()));
-      break;
+                           one.clauses.front().name);
     }
     list.emplace_back(one.name, reason);
   }

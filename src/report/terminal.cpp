@@ -190,7 +190,10 @@ std::string progress_line(const Record& record, const Progress& progress, std::s
   if (progress.phase == Phase::shrink) {
     line += fmt::format(" {}", counted(progress.evaluations, "evaluation"));
   } else {
-    line += fmt::format(" {}/{} cases", progress.cases, progress.wanted);
+    // A search that time or calls will end has no number of cases worth telling.
+    constexpr std::uint64_t kBounded = std::uint64_t{1} << 40;
+    const std::string of = progress.wanted < kBounded ? fmt::format("/{}", progress.wanted) : "";
+    line += fmt::format(" {}{} cases", progress.cases, of);
     if (progress.seconds > 0) {
       line += fmt::format(", {:.0f}/s", static_cast<double>(progress.cases) / progress.seconds);
     }

@@ -71,8 +71,10 @@ void Reader::read_signature(CXCursor cursor, CFunction& function_read) {
     // libclang undoes the decay.
     if (passed->is(CType::Kind::array)) passed = facts_.types.pointer_to(passed->element);
     if (passed->is(CType::Kind::function)) passed = facts_.types.pointer_to(passed);
-    function_read.parameters.push_back({text_of(clang_getCursorSpelling(parameter)), passed,
-                                        is_local(cursor) ? span_of(parameter) : Span{}});
+    function_read.parameters.push_back(
+        {text_of(clang_getCursorSpelling(parameter)), passed,
+         is_local(cursor) ? span_of(parameter) : Span{},
+         text_of(clang_getTypeSpelling(clang_getCursorType(parameter)))});
   }
   function_read.variadic = clang_isFunctionTypeVariadic(signature) != 0;
   function_read.has_prototype = signature.kind != CXType_FunctionNoProto;

@@ -120,6 +120,7 @@ void Reader::read_fields(CXType given, CRecord& record) {
         field.name =
             clang_Cursor_isAnonymous(cursor) != 0 ? "" : text_of(clang_getCursorSpelling(cursor));
         field.type = reader->type(clang_getCursorType(cursor));
+        field.written = text_of(clang_getTypeSpelling(clang_getCursorType(cursor)));
         field.offset = known(clang_Cursor_getOffsetOfField(cursor));
         field.is_const = clang_isConstQualifiedType(clang_getCursorType(cursor)) != 0;
         if (clang_Cursor_isBitField(cursor) != 0) {

@@ -248,7 +248,7 @@ class Attempt {
         "const gainsay_cn_module gainsay_cn_module_table = {{GAINSAY_CN_VERSION, gcn_operations, "
         "{},\n"
         "  gcn_globals, {}, &gcn_switches, gcn_begin, gcn_end, gcn_call, gcn_holds,\n"
-        "  gcn_last_failure, gcn_allocate_argument, gcn_written, gcn_owned, gcn_alive}};\n",
+        "  gcn_last_failure, gcn_allocate_argument, gcn_written, gcn_owned, gcn_alive, gcn_watch_code}};\n",
         row_count_, global_count_);
     // Writes that are not seen cannot make memory initialised.
     out +=

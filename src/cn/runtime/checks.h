@@ -26,14 +26,6 @@
 extern "C" {
 #endif
 
-// Generated functions are not part of the code under test: nothing in them is traced.
-#if defined(__clang__)
-#define GCN_CODE \
-  __attribute__((unused, no_sanitize("thread", "undefined"), disable_sanitizer_instrumentation))
-#else
-#define GCN_CODE __attribute__((unused, no_sanitize("thread", "undefined")))
-#endif
-
 // `entry` holds what the specification remembers of the start of the call.
 void gcn_enter(const char* function, void* frame, const void* entry);
 void gcn_start(void);
@@ -77,7 +69,7 @@ void gcn_too_many(const gcn_site* site, gcn_u64 first, gcn_u64 last);
 // A recursive definition has used up the stack.
 __attribute__((noreturn)) void gcn_too_deep(const gcn_site* site);
 extern gcn_pointer gcn_stack_limit;
-static inline void gcn_descend(const gcn_site* site) {
+GCN_INLINE void gcn_descend(const gcn_site* site) {
   if ((gcn_pointer)__builtin_frame_address(0) < gcn_stack_limit) gcn_too_deep(site);
 }
 
@@ -96,6 +88,7 @@ void* gcn_allocate_argument(unsigned long size);
 void gcn_written(void* start, unsigned long size);
 int gcn_owned(const void* start, unsigned long size);
 int gcn_alive(const void* start, unsigned long size);
+const unsigned char* gcn_watch_code(unsigned long* size);
 extern gainsay_cn_switches gcn_switches;
 // Defined by the generated file.
 extern const gainsay_cn_module gainsay_cn_module_table __attribute__((visibility("default")));

@@ -10,6 +10,18 @@
 #define GAINSAY_CN_RUNTIME_VALUES_H
 #pragma GCC system_header
 
+// Generated functions, and those below, are not part of the code under test: nothing in them is
+// traced.
+#if defined(__clang__)
+#define GCN_CODE                                                         \
+  __attribute__((unused, no_sanitize("thread", "undefined", "coverage"), \
+                 disable_sanitizer_instrumentation))
+#else
+#define GCN_CODE __attribute__((unused, no_sanitize("thread", "undefined"), no_sanitize_coverage))
+#endif
+
+#define GCN_INLINE GCN_CODE static inline
+
 typedef __INT8_TYPE__ gcn_i8;
 typedef __INT16_TYPE__ gcn_i16;
 typedef __INT32_TYPE__ gcn_i32;
@@ -45,72 +57,70 @@ void gcn_undefined(const gcn_site* site, const char* why);
 
 // What is the same for all widths. W is an unsigned type at least as wide as int, so that nothing
 // is promoted to a signed type that could overflow.
-#define GCN_INTEGERS(N, T, U, W, BITS)                                                        \
-  static inline T gcn_add_##N(T a, T b) { return (T)(U)((W)a + (W)b); }                       \
-  static inline T gcn_sub_##N(T a, T b) { return (T)(U)((W)a - (W)b); }                       \
-  static inline T gcn_mul_##N(T a, T b) { return (T)(U)((W)a * (W)b); }                       \
-  static inline T gcn_neg_##N(T a) { return (T)(U)((W)0 - (W)a); }                            \
-  static inline T gcn_and_##N(T a, T b) { return (T)(a & b); }                                \
-  static inline T gcn_or_##N(T a, T b) { return (T)(a | b); }                                 \
-  static inline T gcn_xor_##N(T a, T b) { return (T)(a ^ b); }                                \
-  static inline T gcn_not_##N(T a) { return (T)~a; }                                          \
-  static inline T gcn_power_##N(T a, T b, const gcn_site* site) {                             \
-    T power = 1;                                                                              \
-    if (b < (T)1 && b != (T)0) gcn_undefined(site, "a power has a negative exponent");        \
-    for (; b > (T)0; b = (T)(b / 2)) {                                                        \
-      if (b % 2 != 0) power = gcn_mul_##N(power, a);                                          \
-      a = gcn_mul_##N(a, a);                                                                  \
-    }                                                                                         \
-    return power;                                                                             \
-  }                                                                                           \
-  /* The shift count is read as unsigned, as in SMT-LIB: all that is too far is far. */       \
-  static inline T gcn_shift_left_##N(T a, T b) {                                              \
-    return (U)b >= BITS ? (T)0 : (T)(U)((W)a << (U)b);                                        \
-  }                                                                                           \
-  static inline T gcn_clz_##N(T a) {                                                          \
-    int count = 0;                                                                            \
-    for (U bit = (U)((W)1 << (BITS - 1)); bit != 0 && ((U)a & bit) == 0; bit = (U)(bit >> 1)) \
-      ++count;                                                                                \
-    return (T)count;                                                                          \
-  }                                                                                           \
-  static inline T gcn_ctz_##N(T a) {                                                          \
-    int count = 0;                                                                            \
-    while (count < BITS && (((U)a >> count) & 1) == 0) ++count;                               \
-    return (T)count;                                                                          \
-  }                                                                                           \
-  static inline T gcn_ffs_##N(T a) { return a == 0 ? (T)0 : (T)(gcn_ctz_##N(a) + 1); }        \
-  static inline T gcn_fls_##N(T a) { return (T)(BITS - (int)gcn_clz_##N(a)); }
+#define GCN_INTEGERS(N, T, U, W, BITS)                                                             \
+  GCN_INLINE T gcn_add_##N(T a, T b) { return (T)(U)((W)a + (W)b); }                               \
+  GCN_INLINE T gcn_sub_##N(T a, T b) { return (T)(U)((W)a - (W)b); }                               \
+  GCN_INLINE T gcn_mul_##N(T a, T b) { return (T)(U)((W)a * (W)b); }                               \
+  GCN_INLINE T gcn_neg_##N(T a) { return (T)(U)((W)0 - (W)a); }                                    \
+  GCN_INLINE T gcn_and_##N(T a, T b) { return (T)(a & b); }                                        \
+  GCN_INLINE T gcn_or_##N(T a, T b) { return (T)(a | b); }                                         \
+  GCN_INLINE T gcn_xor_##N(T a, T b) { return (T)(a ^ b); }                                        \
+  GCN_INLINE T gcn_not_##N(T a) { return (T)~a; }                                                  \
+  GCN_INLINE T gcn_power_##N(T a, T b, const gcn_site* site) {                                     \
+    T power = 1;                                                                                   \
+    if (b < (T)1 && b != (T)0) gcn_undefined(site, "a power has a negative exponent");             \
+    for (; b > (T)0; b = (T)(b / 2)) {                                                             \
+      if (b % 2 != 0) power = gcn_mul_##N(power, a);                                               \
+      a = gcn_mul_##N(a, a);                                                                       \
+    }                                                                                              \
+    return power;                                                                                  \
+  }                                                                                                \
+  /* The shift count is read as unsigned, as in SMT-LIB: all that is too far is far. */            \
+  GCN_INLINE T gcn_shift_left_##N(T a, T b) { return (U)b >= BITS ? (T)0 : (T)(U)((W)a << (U)b); } \
+  GCN_INLINE T gcn_clz_##N(T a) {                                                                  \
+    int count = 0;                                                                                 \
+    for (U bit = (U)((W)1 << (BITS - 1)); bit != 0 && ((U)a & bit) == 0; bit = (U)(bit >> 1))      \
+      ++count;                                                                                     \
+    return (T)count;                                                                               \
+  }                                                                                                \
+  GCN_INLINE T gcn_ctz_##N(T a) {                                                                  \
+    int count = 0;                                                                                 \
+    while (count < BITS && (((U)a >> count) & 1) == 0) ++count;                                    \
+    return (T)count;                                                                               \
+  }                                                                                                \
+  GCN_INLINE T gcn_ffs_##N(T a) { return a == 0 ? (T)0 : (T)(gcn_ctz_##N(a) + 1); }                \
+  GCN_INLINE T gcn_fls_##N(T a) { return (T)(BITS - (int)gcn_clz_##N(a)); }
 
-#define GCN_UNSIGNED(N, T, W, BITS)                                                               \
-  GCN_INTEGERS(N, T, T, W, BITS)                                                                  \
-  static inline T gcn_div_##N(T a, T b, const gcn_site* site) {                                   \
-    if (b == 0) return gcn_undefined(site, "division by zero"), (T)0;                             \
-    return (T)(a / b);                                                                            \
-  }                                                                                               \
-  static inline T gcn_rem_##N(T a, T b, const gcn_site* site) {                                   \
-    if (b == 0) return gcn_undefined(site, "remainder of a division by zero"), (T)0;              \
-    return (T)(a % b);                                                                            \
-  }                                                                                               \
-  static inline T gcn_mod_##N(T a, T b, const gcn_site* site) { return gcn_rem_##N(a, b, site); } \
-  static inline T gcn_shift_right_##N(T a, T b) { return b >= BITS ? (T)0 : (T)(a >> b); }
+#define GCN_UNSIGNED(N, T, W, BITS)                                                            \
+  GCN_INTEGERS(N, T, T, W, BITS)                                                               \
+  GCN_INLINE T gcn_div_##N(T a, T b, const gcn_site* site) {                                   \
+    if (b == 0) return gcn_undefined(site, "division by zero"), (T)0;                          \
+    return (T)(a / b);                                                                         \
+  }                                                                                            \
+  GCN_INLINE T gcn_rem_##N(T a, T b, const gcn_site* site) {                                   \
+    if (b == 0) return gcn_undefined(site, "remainder of a division by zero"), (T)0;           \
+    return (T)(a % b);                                                                         \
+  }                                                                                            \
+  GCN_INLINE T gcn_mod_##N(T a, T b, const gcn_site* site) { return gcn_rem_##N(a, b, site); } \
+  GCN_INLINE T gcn_shift_right_##N(T a, T b) { return b >= BITS ? (T)0 : (T)(a >> b); }
 
 // The least value divided by -1 wraps around to itself.
 #define GCN_SIGNED(N, T, U, W, BITS)                                                 \
   GCN_INTEGERS(N, T, U, W, BITS)                                                     \
-  static inline T gcn_div_##N(T a, T b, const gcn_site* site) {                      \
+  GCN_INLINE T gcn_div_##N(T a, T b, const gcn_site* site) {                         \
     if (b == 0) return gcn_undefined(site, "division by zero"), (T)0;                \
     return b == -1 ? gcn_neg_##N(a) : (T)(a / b);                                    \
   }                                                                                  \
-  static inline T gcn_rem_##N(T a, T b, const gcn_site* site) {                      \
+  GCN_INLINE T gcn_rem_##N(T a, T b, const gcn_site* site) {                         \
     if (b == 0) return gcn_undefined(site, "remainder of a division by zero"), (T)0; \
     return b == -1 ? (T)0 : (T)(a % b);                                              \
   }                                                                                  \
-  static inline T gcn_mod_##N(T a, T b, const gcn_site* site) {                      \
+  GCN_INLINE T gcn_mod_##N(T a, T b, const gcn_site* site) {                         \
     const T rest = gcn_rem_##N(a, b, site);                                          \
     if (rest >= 0) return rest;                                                      \
     return b < 0 ? gcn_sub_##N(rest, b) : gcn_add_##N(rest, b);                      \
   }                                                                                  \
-  static inline T gcn_shift_right_##N(T a, T b) {                                    \
+  GCN_INLINE T gcn_shift_right_##N(T a, T b) {                                       \
     return (U)b >= BITS ? (T)(a < 0 ? -1 : 0) : (T)(a >> b);                         \
   }
 
@@ -151,8 +161,8 @@ GCN_SIGNED(i128, gcn_i128, gcn_u128, gcn_u128, 128)
 
 // `integer` has no bounds in CN. Here it has 128 bits, and a term that needs more has no value.
 #define GCN_EXACT(name, builtin)                                                           \
-  static inline gcn_integer gcn_##name##_integer(gcn_integer a, gcn_integer b,             \
-                                                 const gcn_site* site) {                   \
+  GCN_INLINE gcn_integer gcn_##name##_integer(gcn_integer a, gcn_integer b,                \
+                                              const gcn_site* site) {                      \
     gcn_integer exact;                                                                     \
     if (builtin(a, b, &exact)) gcn_undefined(site, "an integer needs more than 128 bits"); \
     return exact;                                                                          \
@@ -161,20 +171,20 @@ GCN_EXACT(add, __builtin_add_overflow)
 GCN_EXACT(sub, __builtin_sub_overflow)
 GCN_EXACT(mul, __builtin_mul_overflow)
 
-static inline gcn_integer gcn_neg_integer(gcn_integer a, const gcn_site* site) {
+GCN_INLINE gcn_integer gcn_neg_integer(gcn_integer a, const gcn_site* site) {
   return gcn_sub_integer(0, a, site);
 }
-static inline gcn_integer gcn_div_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
+GCN_INLINE gcn_integer gcn_div_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
   if (b == -1) return gcn_neg_integer(a, site);
   return gcn_div_i128(a, b, site);
 }
-static inline gcn_integer gcn_rem_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
+GCN_INLINE gcn_integer gcn_rem_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
   return gcn_rem_i128(a, b, site);
 }
-static inline gcn_integer gcn_mod_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
+GCN_INLINE gcn_integer gcn_mod_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
   return gcn_mod_i128(a, b, site);
 }
-static inline gcn_integer gcn_power_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
+GCN_INLINE gcn_integer gcn_power_integer(gcn_integer a, gcn_integer b, const gcn_site* site) {
   gcn_integer power = 1;
   if (b < 0) gcn_undefined(site, "a power has a negative exponent");
   if (a == 0 || a == 1) return b == 0 ? 1 : a;

@@ -18,6 +18,7 @@
 #include <gainsay/cn.h>
 #include <gainsay/api/suite.hpp>
 
+#include "cn/seq/domains.hpp"
 #include "cn/seq/literal.hpp"
 #include "cn/seq/variables.hpp"
 
@@ -34,7 +35,7 @@ struct Signature {
 class Drawing {
  public:
   // Makes variables for all types that the functions need.
-  Drawing(const gainsay_cn_module& module, AllVariables& variables,
+  Drawing(const gainsay_cn_module& module, AllVariables& variables, const Domains& domains,
           const std::vector<Signature>& functions);
 
   // Why no call of the function can be made, ever; empty if one can.
@@ -45,10 +46,27 @@ class Drawing {
   // --- one call
 
   void begin(api::Scenario& scenario, bool checked);
+  // While it lives, numbers are those of the domain; of their type's if it is null.
+  class Narrow {
+   public:
+    Narrow(Drawing& drawing, const Domain* domain) : drawing_(drawing), before_(drawing.domain_) {
+      drawing.domain_ = domain;
+    }
+    ~Narrow() { drawing_.domain_ = before_; }
+    Narrow(const Narrow&) = delete;
+    Narrow& operator=(const Narrow&) = delete;
+
+   private:
+    Drawing& drawing_;
+    const Domain* before_;
+  };
+  const Domains& domains() const { return domains_; }
   // Draws a value; false if there is none. `text` gets the C source if it is shown.
   bool draw(const CType& type, void* to, std::string& text);
   // A pointer to `count` elements, which is drawn too.
-  bool draw_buffer(const CType& pointer, void* to, std::uint64_t& count, std::string& text);
+  // Its length is one of `length`, if that is given.
+  bool draw_buffer(const CType& pointer, const Domain* length, void* to, std::uint64_t& count,
+                   std::string& text);
   void draw_number(const CType& type, void* to, std::string& text);
   Source& source() const { return scenario_->source(); }
   // The call is made: variables made for it stay. Told first, if the case is shown.
@@ -75,6 +93,8 @@ class Drawing {
 
     bool any_pointer() const;
   };
+
+  static constexpr Label kSpan = label_of("gainsay seq value");
 
   // An earlier value that a new one is made after; each field is another with a chance of
   // `differing` in 4. Null: there is none.
@@ -110,6 +130,7 @@ class Drawing {
   void draw_same(const CType& type, const void* like, void* to);
   bool fill_record(const CType& type, void* to, const Model& model);
   bool fill(const CType& type, void* to);
+  const Domain* domain_of(const CType& type) const;
   std::uint64_t draw_integer(const CType& type);
   void draw_real(const CType& type, void* to);
   std::size_t waiting(const Variables* pool) const;
@@ -117,6 +138,7 @@ class Drawing {
 
   const gainsay_cn_module& module_;
   AllVariables& variables_;
+  const Domains& domains_;
   std::set<const CType*> returned_{};  // by functions that take part
   std::map<const CType*, Origins> origins_{};
   std::set<const CType*> planned_{};
@@ -124,6 +146,7 @@ class Drawing {
   api::Scenario* scenario_ = nullptr;
   bool checked_ = false;
   unsigned depth_ = 0;  // inside of records
+  const Domain* domain_ = nullptr;
   std::vector<Fresh> fresh_{};
 };
 

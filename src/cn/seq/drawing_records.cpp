@@ -17,8 +17,6 @@ namespace {
 
 using Kind = CType::Kind;
 
-constexpr Label kValue = label_of("gainsay seq value");
-
 template <class T>
 void repeat(Source& source, const void* like, void* to) {
   T same{};
@@ -35,7 +33,7 @@ void repeat(Source& source, bool is_signed, const void* like, void* to) {
 }  // namespace
 
 bool Drawing::draw_record(const CType& type, void* to, std::string& text) {
-  const auto span = source().span(kValue);
+  const auto span = source().span(kSpan);
   Variables* const pool = is_made(type) ? variables_.find(type) : nullptr;
   if (pool == nullptr) return make_record(type, to, {}, text);
   if (checked_ && is_plain(type)) return draw_plain_record(*pool, to, text);
@@ -97,9 +95,10 @@ bool Drawing::fill_record(const CType& type, void* to, const Model& model) {
   ++depth_;
   bool all = true;
   for (const CField& field : type.record->fields) {
+    const Narrow narrow(*this, domains_.of(field));
     if (field.bit_width != 0) {
       put_bits(field, to, draw_integer(*field.type));
-    } else if (model.keeps(source())) {
+    } else if (domain_of(*field.type) == nullptr && model.keeps(source())) {
       const auto at = field.offset / 8;
       draw_same(*field.type, model.value + at, static_cast<char*>(to) + at);
     } else {

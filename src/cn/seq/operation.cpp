@@ -2,6 +2,7 @@
 
 #include "cn/seq/operation.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -37,6 +38,10 @@ bool is_buffer(const CType& type) {
   return is_integer(element) || element.is(Kind::floating) || element.is(Kind::void_type);
 }
 
+std::string rejection_label(const std::string& function, const std::string& clause) {
+  return "rejected " + function + ": " + clause;
+}
+
 SourcePos place_of(const gainsay_cn_operation& operation) {
   SourcePos at;
   at.file = operation.file;
@@ -57,7 +62,7 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function)
   result_ = next;
   next += units(function.function->result->size);
   for (const CParameter& one : function.function->parameters) {
-    parameters_.push_back({.type = one.type, .slot = next});
+    parameters_.push_back({.type = one.type, .domain = setting.domains.of(one), .slot = next});
     slots_.push_back(next);
     next += units(one.type->size);
     const bool object = one.type->is(Kind::pointer) || one.type->is(Kind::record);
@@ -101,6 +106,7 @@ bool FunctionOperation::possible() const {
 
 bool FunctionOperation::draw_arguments() {
   for (Parameter& one : parameters_) {
+    const Drawing::Narrow narrow(setting_.drawing, one.domain);
     const bool drawn = one.is_length     ? true  // with its buffer
                        : one.length != 0 ? draw_with_length(one)
                                          : setting_.drawing.draw(*one.type, one.slot, one.text);
@@ -115,11 +121,15 @@ bool FunctionOperation::draw_with_length(Parameter& buffer) {
   // A precondition can tell lengths that do not fit; and a pointer may be any pointer.
   constexpr std::uint32_t kWeights[] = {6, 2};
   if (function_.checked() && source.alternative(kWeights) == 1) {
-    setting_.drawing.draw_number(*length.type, length.slot, length.text);
+    {
+      const Drawing::Narrow narrow(setting_.drawing, length.domain);
+      setting_.drawing.draw_number(*length.type, length.slot, length.text);
+    }
     return setting_.drawing.draw(*buffer.type, buffer.slot, buffer.text);
   }
   std::uint64_t count = 0;
-  if (!setting_.drawing.draw_buffer(*buffer.type, buffer.slot, count, buffer.text)) return false;
+  if (!setting_.drawing.draw_buffer(*buffer.type, length.domain, buffer.slot, count, buffer.text))
+    return false;
   put_integer(*length.type, length.slot, count);
   length.text = std::to_string(count);
   return true;
@@ -238,8 +248,21 @@ Ended FunctionOperation::fail(api::Scenario& scenario) {
   return {Ended::Kind::failed};
 }
 
-std::string rejection_label(const std::string& function, const std::string& clause) {
-  return "rejected " + function + ": " + clause;
+void sort_out_rejections(Record& record) {
+  std::vector<Tally> others;
+  for (Tally& label : record.labels) {
+    const auto owner = std::find_if(record.operations.begin(), record.operations.end(),
+                                    [&](const OperationRecord& one) {
+                                      return label.name.starts_with(rejection_label(one.name, ""));
+                                    });
+    if (owner == record.operations.end()) {
+      others.push_back(std::move(label));
+    } else {
+      label.name.erase(0, rejection_label(owner->name, "").size());
+      owner->clauses.push_back(std::move(label));
+    }
+  }
+  record.labels = std::move(others);
 }
 
 }  // namespace gainsay::cn

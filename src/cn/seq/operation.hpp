@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <gainsay/api/suite.hpp>
+#include <gainsay/record.hpp>
 
 #include "cn/seq/drawing.hpp"
 
@@ -17,15 +18,17 @@ namespace gainsay::cn {
 struct Setting {
   const gainsay_cn_module& module;
   const CFacts& facts;
+  Domains domains;
   AllVariables variables;
   Drawing drawing;
 
-  Setting(const gainsay_cn_module& module_in, const CFacts& facts_in,
+  Setting(const gainsay_cn_module& module_in, const CFacts& facts_in, Domains domains_in,
           const std::vector<Signature>& functions)
       : module(module_in),
         facts(facts_in),
+        domains(std::move(domains_in)),
         variables(facts_in),
-        drawing(module_in, variables, functions) {}
+        drawing(module_in, variables, domains, functions) {}
 };
 
 class FunctionOperation final : public api::Operation {
@@ -40,6 +43,7 @@ class FunctionOperation final : public api::Operation {
  private:
   struct Parameter {
     const CType* type = nullptr;
+    const Domain* domain = nullptr;  // what the user said of it
     void* slot = nullptr;
     std::size_t length = 0;  // of a buffer: the parameter with its length, + 1
     bool is_length = false;
@@ -68,7 +72,8 @@ class FunctionOperation final : public api::Operation {
   bool accepted_ = false;
 };
 
-// The label under which a block counts that a precondition rejected a call.
-std::string rejection_label(const std::string& function, const std::string& clause);
+// While it runs, a case counts as a label that a clause of a precondition rejected a call. In the
+// record such counts have a place of their own.
+void sort_out_rejections(Record& record);
 
 }  // namespace gainsay::cn

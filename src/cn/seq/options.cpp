@@ -108,6 +108,23 @@ Set weights_into(SeqOptions& options) {
   };
 }
 
+Result<void> add_values(SeqOptions& options, std::string_view name, std::string_view values) {
+  options.selection.values.emplace_back(std::string(name), std::string(values));
+  return {};
+}
+
+Set values_into(SeqOptions& options) {
+  return [&options](std::string_view text) -> Result<void> {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) {
+      return refuse({.code = "seq-values",
+                     .what = fmt::format("'{}' is not a name and its values", text),
+                     .fix = "write --values=key_t=0..9 or --values=push.x=1,2,3"});
+    }
+    return add_values(options, text.substr(0, equals), text.substr(equals + 1));
+  };
+}
+
 Set magic_into(SeqOptions& options) {
   return [&options](std::string_view text) -> Result<void> {
     if (text != "@" && text != "$") {
@@ -143,6 +160,10 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .value = "F=N",
        .help = "call F N times as often as one with weight 1",
        .set = weights_into(options)},
+      {.name = "values",
+       .value = "N=V",
+       .help = "numbers of the type, parameter (f.x) or field (struct s.x) N are of V: 0..9,100",
+       .set = values_into(options)},
       {.name = "init",
        .value = "F",
        .help = "call F() at the begin of every sequence",
@@ -162,6 +183,9 @@ std::vector<Flag> own_flags(SeqOptions& options) {
       {.name = "no-ub",
        .help = "undefined behaviour is not a failure",
        .set = turn(options.undefined, false)},
+      {.name = "no-coverage",
+       .help = "do not tell which lines of the file ran",
+       .set = turn(options.lines, false)},
       {.name = "magic-char",
        .value = "@|$",
        .help = "the sign of CN comments",
@@ -215,6 +239,11 @@ Result<void> apply(const TomlEntry& entry, const fs::path& folder, SeqOptions& o
   if (entry.key.starts_with("weights.")) {
     return add_weight(options, std::string_view(entry.key).substr(8), entry.values.at(0));
   }
+  if (entry.key.starts_with("values.")) {
+    std::string all;
+    for (const std::string& one : entry.values) all += (all.empty() ? "" : ",") + one;
+    return add_values(options, std::string_view(entry.key).substr(7), all);
+  }
   std::vector<std::string> names = {"flags", "sources"};
   for (const Flag& flag : all_flags(options)) {
     names.push_back(flag.name);
@@ -233,8 +262,8 @@ Result<void> apply(const TomlEntry& entry, const fs::path& folder, SeqOptions& o
   const std::string near = nearest(entry.key, names);
   return refuse({.code = "toml-key",
                  .what = fmt::format("there is no key '{}'", entry.key),
-                 .fix = near.empty() ? "keys are the flags of gainsay seq, flags, sources and "
-                                       "[weights]"
+                 .fix = near.empty() ? "keys are the flags of gainsay seq, flags, sources, "
+                                       "[weights] and [values]"
                                      : fmt::format("did you mean {}?", near)});
 }
 

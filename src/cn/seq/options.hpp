@@ -19,6 +19,7 @@ struct SeqOptions {
   char magic = '@';
   bool ownership = true;
   bool undefined = true;
+  bool lines = true;  // tell which lines of the file ran
   Selection selection{};
   std::vector<Assignment> settings{};  // of the engine
   std::string program{};               // -o: where the failing sequence is written

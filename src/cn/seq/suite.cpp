@@ -71,16 +71,19 @@ Result<std::unique_ptr<ModuleSuite>> ModuleSuite::make(const gainsay_cn_module& 
                                                        const Program& program,
                                                        const Selection& choice) {
   if (auto error = misnamed(module, choice)) return refuse(std::move(*error));
-  return std::unique_ptr<ModuleSuite>(new ModuleSuite(module, program, choice));
+  auto domains = Domains::read(program.facts, choice.values);
+  if (!domains) return refuse(domains.error());
+  return std::unique_ptr<ModuleSuite>(
+      new ModuleSuite(module, program, choice, std::move(*domains)));
 }
 
 ModuleSuite::ModuleSuite(const gainsay_cn_module& module, const Program& program,
-                         const Selection& choice)
+                         const Selection& choice, Domains domains)
     : module_(module),
       program_(program),
       init_(find(module, choice.init)),
       reset_(find(module, choice.reset)) {
-  add_functions(choice);
+  add_functions(choice, std::move(domains));
   each_run([this](api::Scenario& scenario) { set_up(scenario); });
   after_each([this] { module_.end(); });
 }
@@ -106,9 +109,9 @@ std::vector<Signature> ModuleSuite::taking_part(const Selection& choice) const {
   return functions;
 }
 
-void ModuleSuite::add_functions(const Selection& choice) {
+void ModuleSuite::add_functions(const Selection& choice, Domains domains) {
   const std::vector<Signature> functions = taking_part(choice);
-  setting_ = std::make_unique<Setting>(module_, program_.facts, functions);
+  setting_ = std::make_unique<Setting>(module_, program_.facts, std::move(domains), functions);
   for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<api::Values>(pool));
   for (const Signature& one : functions) {
     const std::string why = setting_->drawing.impossible(one);

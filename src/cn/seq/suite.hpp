@@ -20,13 +20,14 @@ struct Selection {
   std::vector<std::string> only{};
   std::vector<std::string> without{};
   std::vector<std::pair<std::string, std::uint32_t>> weights{};
-  std::string init{};   // called at the begin of each sequence
-  std::string reset{};  // called before that: brings back what is not in memory
+  NamedValues values{};  // what numbers of a type, parameter or field are drawn from
+  std::string init{};    // called at the begin of each sequence
+  std::string reset{};   // called before that: brings back what is not in memory
 };
 
 class ModuleSuite final : public api::SuiteTest {
  public:
-  // Errors: seq-no-such-function, seq-init.
+  // Errors: seq-no-such-function, seq-init, those of Domains.
   static Result<std::unique_ptr<ModuleSuite>> make(const gainsay_cn_module& module,
                                                    const Program& program, const Selection& choice);
 
@@ -37,8 +38,9 @@ class ModuleSuite final : public api::SuiteTest {
   void begin_block() override;
 
  private:
-  ModuleSuite(const gainsay_cn_module& module, const Program& program, const Selection& choice);
-  void add_functions(const Selection& choice);
+  ModuleSuite(const gainsay_cn_module& module, const Program& program, const Selection& choice,
+              Domains domains);
+  void add_functions(const Selection& choice, Domains domains);
   std::vector<Signature> taking_part(const Selection& choice) const;
   void set_up(api::Scenario& scenario);
   void run_plain(api::Scenario& scenario, const gainsay_cn_operation* operation);

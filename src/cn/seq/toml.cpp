@@ -53,11 +53,13 @@ class Reader {
     return made;
   }
 
+  // `push`, `push.x`, `"struct point.x"`.
   std::string name() {
     skip_blanks();
+    if (peek() == '"' || peek() == '\'') return quoted(text_[at_++]);
     std::string word;
     while (std::isalnum(static_cast<unsigned char>(peek())) != 0 || peek() == '_' ||
-           peek() == '-') {
+           peek() == '-' || peek() == '.') {
       word += text_[at_++];
     }
     if (word.empty()) complain("a name is missing");
@@ -71,8 +73,10 @@ class Reader {
            peek() == '-' || peek() == '_') {
       word += text_[at_++];
     }
-    const bool plain = word == "true" || word == "false" ||
-                       (!word.empty() && (std::isdigit(static_cast<unsigned char>(word[0])) != 0));
+    const bool plain =
+        word == "true" || word == "false" ||
+        (!word.empty() && (std::isdigit(static_cast<unsigned char>(
+                               word[word[0] == '-' && word.size() > 1 ? 1 : 0])) != 0));
     if (!plain) complain("a value is missing, or a text has no quotes");
     return word;
   }
