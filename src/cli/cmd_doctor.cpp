@@ -10,6 +10,7 @@
 #include "base/format.hpp"
 #include "base/process.hpp"
 #include "cli/command.hpp"
+#include "cn/parse_c.hpp"
 
 namespace gainsay::cli {
 
@@ -83,6 +84,36 @@ Finding symbolizer() {
           "no addr2line: frames of crashes have no lines; install binutils"};
 }
 
+// Reads C for gainsay seq and gainsay cn.
+Finding libclang() {
+  const std::string version = cn::libclang_version();
+  if (!version.empty()) return {Finding::Grade::good, "libclang", version};
+  return {Finding::Grade::remark, "libclang",
+          "not built in: gainsay seq and gainsay cn cannot read C; install libclang-19-dev, "
+          "configure and build Gainsay again"};
+}
+
+Finding c_compiler() {
+  const std::string version = first_line(base::output_of({"cc", "--version"}));
+  if (!version.empty()) return {Finding::Grade::good, "cc", version};
+  return {Finding::Grade::remark, "cc",
+          "not found: gainsay seq needs a C compiler; install gcc or clang, or name one with --cc"};
+}
+
+Finding objdump() {
+  const std::string version = first_line(base::output_of({"objdump", "--version"}));
+  if (!version.empty()) return {Finding::Grade::good, "objdump", version};
+  return {Finding::Grade::remark, "objdump",
+          "not found: gainsay seq does not tell which lines ran; install binutils"};
+}
+
+Finding afl() {
+  const std::string path = first_line(base::output_of({"sh", "-c", "command -v afl-fuzz"}));
+  if (!path.empty()) return {Finding::Grade::good, "afl++", path};
+  return {Finding::Grade::remark, "afl++",
+          "no afl-fuzz: properties cannot be run under AFL++ (-DGAINSAY_FUZZ=afl); install afl++"};
+}
+
 const char* word_for(Finding::Grade grade) {
   return grade == Finding::Grade::good     ? "ok    "
          : grade == Finding::Grade::remark ? "note  "
@@ -102,7 +133,8 @@ Exit doctor(const Arguments& arguments, const Console& console) {
   Exit exit = Exit::passed;
   for (const Finding& finding :
        {compiler({"g++", "g++-12"}), compiler({"clang++-19", "clang++-16", "clang++"}),
-        symbolizer(), cores(), address_space(), processes(), core_dumps()}) {
+        c_compiler(), libclang(), objdump(), afl(), symbolizer(), cores(), address_space(),
+        processes(), core_dumps()}) {
     console.out(
         fmt::format("{} {:<14} {}\n", word_for(finding.grade), finding.subject, finding.text));
     if (finding.grade == Finding::Grade::bad) exit = Exit::environment;

@@ -133,6 +133,9 @@ class Seq {
     for (const cn::LeftOut& one : suite.left_out()) {
       untested_.emplace_back(one.function, one.reason);
     }
+    for (const cn::LeftOut& one : file_.uncallable) {
+      if (suite.takes_part(one.function, false)) untested_.emplace_back(one.function, one.reason);
+    }
   }
 
   Exit nothing_to_call() const {
@@ -205,7 +208,8 @@ class Seq {
     if (!only_json) console_.out(report::sequence_text(record, text));
     if (options_.times && !only_json) console_.out(times_line());
     Exit exit = gainsay::exit_for(record.outcome);
-    const bool partly = !untested_.empty() || !report::never_accepted(record).empty();
+    const bool partly = !untested_.empty() || !report::never_accepted(record).empty() ||
+                        file_.program->diagnostics.errors() > 0;
     if (partly && !record.replayed) exit = worst(exit, Exit::incomplete);
     return exit;
   }

@@ -26,6 +26,7 @@ class Comments {
 
  private:
   bool read(const CComment& comment) {
+    if (in_definition(comment)) return refused_macro(comment);
     const Text text{program_.sources, comment.text, program_.diagnostics};
     switch (comment.place) {
       case CComment::Place::file_level:
@@ -79,6 +80,29 @@ class Comments {
       program_.unit.statements.push_back(std::move(one));
     }
     return read_all;
+  }
+
+  // Inside of a #define, whose lines end in a backslash.
+  bool in_definition(const CComment& comment) const {
+    const std::string_view text = program_.sources.text(comment.span.file);
+    std::size_t begin = comment.span.begin;
+    while (begin > 0 && (text[begin - 1] != '\n' || (begin > 1 && text[begin - 2] == '\\')))
+      --begin;
+    const std::string_view line = text.substr(begin, comment.span.begin - begin);
+    const std::size_t sign = line.find_first_not_of(" \t");
+    if (sign == std::string_view::npos || line[sign] != '#') return false;
+    const std::size_t word = line.find_first_not_of(" \t", sign + 1);
+    return word != std::string_view::npos && line.substr(word).starts_with("define");
+  }
+
+  bool refused_macro(const CComment& comment) {
+    program_.diagnostics.add({.code = "cn-refused",
+                              .what = "Gainsay does not read specifications out of macros",
+                              .span = comment.span,
+                              .fix =
+                                  "write the comment where the macro is used, or spec f(...); for "
+                                  "the function; the others are not affected"});
+    return false;
   }
 
   bool refused_argument(const CComment& comment) {

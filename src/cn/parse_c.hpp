@@ -14,6 +14,9 @@
 
 namespace gainsay::cn {
 
+// What libclang says of itself; empty if this was built without.
+std::string libclang_version();
+
 struct CFile {
   std::string path{};
   std::vector<std::string> flags{};   // -I, -D, -include, -std: given to clang as they are

@@ -6,6 +6,8 @@
 
 namespace gainsay::cn {
 
+std::string libclang_version() { return ""; }
+
 std::optional<Error> parse_c(const CFile& file, Sources&, CFacts&, Diagnostics&) {
   return Error{.code = "cn-no-libclang",
                .what = "this gainsay was built without libclang and cannot read C",

@@ -39,11 +39,13 @@ void shrink_with(Run& run, std::size_t index, const FailureRecord& start, double
   record.shrink_end = search.end();
 }
 
-// How long a case may take while a hang is shrunk: a hundred times as long as cases took so far.
+// How long a case may take while a hang is shrunk: a hundred times as long as cases took so far. If
+// the first case hung, nothing is known, and little is risked: the result is tried with the limit.
 double patience_for(const Run& run) {
   constexpr double kLeast = 0.1;
   const Statistics counted = run.executor.statistics();
   const double limit = run.settings.case_seconds;
+  if (counted.cases() <= counted.failed) return std::min(limit, kLeast);
   const double spent = run.seconds() - limit * static_cast<double>(counted.failed);
   const double usual = std::max(0.0, spent) / static_cast<double>(counted.cases() + 1);
   return std::min(limit, std::max(kLeast, 100 * usual));

@@ -62,6 +62,18 @@ bool Run::enough_calls() const {
   return made >= settings.calls;
 }
 
+// The first cases that hang cost no time for others: a limit on the search that is no longer than
+// the limit on a case would else end it with the first one.
+bool Run::out_of_time() const {
+  constexpr std::uint64_t kForgiven = 3;
+  std::uint64_t hung = 0;
+  for (const Found& one : found) {
+    if (one.record.failure.kind == FailureKind::timeout) hung += one.record.count;
+  }
+  const double lost = static_cast<double>(std::min(hung, kForgiven)) * settings.case_seconds;
+  return settings.seconds > 0 && seconds() >= settings.seconds + lost;
+}
+
 bool Run::tick(std::uint64_t cases, std::uint64_t discarded) {
   announce(Phase::generate, cases, discarded);
   if (session.stop_wanted()) record.outcome = Outcome::interrupted;

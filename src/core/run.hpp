@@ -32,7 +32,7 @@ struct Run {
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
 
   double seconds() const;
-  bool out_of_time() const { return settings.seconds > 0 && seconds() >= settings.seconds; }
+  bool out_of_time() const;
   bool enough_calls() const;
   bool enough_failures() const { return found.size() >= settings.failures; }
   // Tells listeners how far generation is; true if it is to stop, for a reason that is then

@@ -41,6 +41,8 @@ std::optional<Error> unreadable(const CFile& file) {
 
 }  // namespace
 
+std::string libclang_version() { return clang::text_of(clang_getClangVersion()); }
+
 std::optional<Error> parse_c(const CFile& file, Sources& sources, CFacts& facts,
                              Diagnostics& diagnostics) {
   if (auto error = unreadable(file)) return error;

@@ -25,6 +25,8 @@ struct Exclude {
   std::string reason;
 };
 
+constexpr const char* kAnyNumber = "it takes any number of arguments";
+
 // `f(int, ...)`; to clang a definition `f()` is one as well.
 bool takes_more(const CFunction& function) { return function.variadic && function.has_prototype; }
 
@@ -48,6 +50,7 @@ class Attempt {
     made.text = text();
     made.wrapped = wrapped_;
     made.unchecked = unchecked_;
+    made.uncallable = uncallable_;
     for (const CFunction& function : facts_.functions) {
       if (function.defined()) made.own_names.push_back(function.name);
     }
@@ -99,7 +102,7 @@ class Attempt {
 
   // A contract for a function of another file: the linker sends its callers to the wrapper.
   void write_elsewhere(const CFunction& function, const Specification& specification) {
-    if (takes_more(function)) throw Refused{"it takes any number of arguments"};
+    if (takes_more(function)) throw Refused{kAnyNumber};
     const Contract contract(common_, specification, number_++);
     std::string parameters;
     std::vector<std::string> arguments;
@@ -145,7 +148,7 @@ class Attempt {
 
   // Renames the function and writes the wrapper that has its name; returns what has to be declared.
   std::string wrap(const CFunction& function, const Contract& contract) {
-    if (takes_more(function)) throw Refused{"it takes any number of arguments"};
+    if (takes_more(function)) throw Refused{kAnyNumber};
     std::vector<std::string> arguments;
     for (const CParameter& one : function.parameters) {
       if (one.name.empty()) throw Refused{"a parameter has no name"};
@@ -197,8 +200,7 @@ class Attempt {
         const std::string statements = written(statement, check);
         add(check, applied ? "GAINSAY_CN_LEMMA" : "GAINSAY_CN_ASSERTION", statements);
       } catch (const Refused& refused) {
-        unchecked_.push_back(
-            {function.name, fmt::format("{}: {}", sources_.place(statement.span), refused.reason)});
+        unchecked_.push_back({function.name, refused.reason, statement.span});
         continue;
       }
       insertions_.push_back(
@@ -220,7 +222,11 @@ class Attempt {
   }
 
   void add_row(const CFunction& function, const Contract* contract) {
-    if (function.name == "main" || takes_more(function)) return;
+    if (function.name == "main") return;
+    if (takes_more(function)) {
+      uncallable_.push_back({function.name, kAnyNumber});
+      return;
+    }
     const Row made = operation(common_, function, contract, number_++);
     operations_ += made.definitions;
     rows_ += made.row;
@@ -248,7 +254,8 @@ class Attempt {
         "const gainsay_cn_module gainsay_cn_module_table = {{GAINSAY_CN_VERSION, gcn_operations, "
         "{},\n"
         "  gcn_globals, {}, &gcn_switches, gcn_begin, gcn_end, gcn_call, gcn_holds,\n"
-        "  gcn_last_failure, gcn_allocate_argument, gcn_written, gcn_owned, gcn_alive, gcn_watch_code}};\n",
+        "  gcn_last_failure, gcn_allocate_argument, gcn_written, gcn_owned, gcn_alive, "
+        "gcn_watch_code}};\n",
         row_count_, global_count_);
     // Writes that are not seen cannot make memory initialised.
     out +=
@@ -288,6 +295,7 @@ class Attempt {
   std::vector<Insertion> insertions_{};
   std::vector<std::string> wrapped_{};
   std::vector<LeftOut> unchecked_{};
+  std::vector<LeftOut> uncallable_{};
   std::string contracts_{};
   std::string checks_{};
   std::string wrappers_{};

@@ -14,6 +14,7 @@ namespace gainsay::cn {
 struct LeftOut {
   std::string function{};
   std::string reason{};
+  Span span{};  // of the statement, if it is one
 };
 
 struct Emitted {
@@ -21,7 +22,8 @@ struct Emitted {
   std::vector<std::string> wrapped{};    // functions of other files that have a specification here
   std::vector<std::string> own_names{};  // all functions that the file defines
   std::vector<LeftOut> left_out{};
-  std::vector<LeftOut> unchecked{};  // ghost statements of functions that are tested otherwise
+  std::vector<LeftOut> unchecked{};   // ghost statements of functions that are tested otherwise
+  std::vector<LeftOut> uncallable{};  // functions without a specification that cannot be called
 };
 
 // The text is the user's, byte by byte, with insertions that contain no line breaks: every line

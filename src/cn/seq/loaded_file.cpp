@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "base/format.hpp"
+
 namespace gainsay::cn {
 
 namespace {
@@ -27,6 +29,15 @@ Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings) {
   Emitted emitted = emit(made.program->unit, made.program->facts, made.program->sources);
   made.split.emit = now() - parsed;
   made.left_out = std::move(emitted.left_out);
+  made.uncallable = std::move(emitted.uncallable);
+  for (const LeftOut& one : emitted.unchecked) {
+    made.program->diagnostics.warn(
+        {.code = "cn-unchecked",
+         .what = fmt::format("this statement in `{}` is not checked: {}", one.function, one.reason),
+         .span = one.span,
+         .fix = "the function is tested without it; names that an invariant binds are known in the "
+                "invariant only"});
+  }
 
   made.settings = settings;
   made.settings.wrapped = std::move(emitted.wrapped);

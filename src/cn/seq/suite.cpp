@@ -40,7 +40,8 @@ Error no_such(const gainsay_cn_module& module, const std::string& name, const ch
           .fix = near.empty() ? "choose from: " + listing : fmt::format("did you mean {}?", near)};
 }
 
-std::optional<Error> misnamed(const gainsay_cn_module& module, const Selection& choice) {
+std::optional<Error> misnamed(const gainsay_cn_module& module, const Program& program,
+                              const Selection& choice) {
   const auto missing = [&](const std::string& name) {
     return !name.empty() && find(module, name) == nullptr;
   };
@@ -48,7 +49,10 @@ std::optional<Error> misnamed(const gainsay_cn_module& module, const Selection& 
     if (missing(name)) return no_such(module, name, "--only");
   }
   for (const std::string& name : choice.without) {
-    if (missing(name)) return no_such(module, name, "--without");
+    // One that cannot be called may be left out all the same.
+    if (missing(name) && program.facts.function(name) == nullptr) {
+      return no_such(module, name, "--without");
+    }
   }
   for (const auto& [name, weight] : choice.weights) {
     if (missing(name)) return no_such(module, name, "--weight");
@@ -70,7 +74,7 @@ std::optional<Error> misnamed(const gainsay_cn_module& module, const Selection& 
 Result<std::unique_ptr<ModuleSuite>> ModuleSuite::make(const gainsay_cn_module& module,
                                                        const Program& program,
                                                        const Selection& choice) {
-  if (auto error = misnamed(module, choice)) return refuse(std::move(*error));
+  if (auto error = misnamed(module, program, choice)) return refuse(std::move(*error));
   auto domains = Domains::read(program.facts, choice.values);
   if (!domains) return refuse(domains.error());
   return std::unique_ptr<ModuleSuite>(
@@ -81,36 +85,39 @@ ModuleSuite::ModuleSuite(const gainsay_cn_module& module, const Program& program
                          const Selection& choice, Domains domains)
     : module_(module),
       program_(program),
+      choice_(choice),
       init_(find(module, choice.init)),
       reset_(find(module, choice.reset)) {
-  add_functions(choice, std::move(domains));
+  for (unsigned i = 0; i < module_.operation_count; ++i) {
+    any_checked_ = any_checked_ || module_.operations[i].checked != 0;
+  }
+  add_functions(std::move(domains));
   each_run([this](api::Scenario& scenario) { set_up(scenario); });
   after_each([this] { module_.end(); });
 }
 
 // With specifications in the file, functions without one are helpers unless all are asked for.
-std::vector<Signature> ModuleSuite::taking_part(const Selection& choice) const {
-  bool any_checked = false;
-  for (unsigned i = 0; i < module_.operation_count; ++i) {
-    any_checked = any_checked || module_.operations[i].checked != 0;
-  }
+bool ModuleSuite::takes_part(const std::string& name, bool checked) const {
+  const bool helper = any_checked_ && !checked && !choice_.all;
+  const bool wanted = choice_.only.empty() ? !helper : listed(choice_.only, name);
+  const bool hook = name == choice_.init || name == choice_.reset;
+  return wanted && !listed(choice_.without, name) && !hook;
+}
+
+std::vector<Signature> ModuleSuite::taking_part() const {
   std::vector<Signature> functions;
   for (unsigned i = 0; i < module_.operation_count; ++i) {
     const gainsay_cn_operation& one = module_.operations[i];
-    const std::string name = one.name;
-    const bool helper = any_checked && one.checked == 0 && !choice.all;
-    const bool wanted = choice.only.empty() ? !helper : listed(choice.only, name);
-    const bool hook = name == choice.init || name == choice.reset;
-    if (!wanted || listed(choice.without, name) || hook) continue;
-    if (const CFunction* function = program_.facts.function(name)) {
+    if (!takes_part(one.name, one.checked != 0)) continue;
+    if (const CFunction* function = program_.facts.function(one.name)) {
       functions.push_back({function, &one});
     }
   }
   return functions;
 }
 
-void ModuleSuite::add_functions(const Selection& choice, Domains domains) {
-  const std::vector<Signature> functions = taking_part(choice);
+void ModuleSuite::add_functions(Domains domains) {
+  const std::vector<Signature> functions = taking_part();
   setting_ = std::make_unique<Setting>(module_, program_.facts, std::move(domains), functions);
   for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<api::Values>(pool));
   for (const Signature& one : functions) {
@@ -120,7 +127,7 @@ void ModuleSuite::add_functions(const Selection& choice, Domains domains) {
       continue;
     }
     auto made = std::make_unique<FunctionOperation>(*setting_, one);
-    for (const auto& [name, weight] : choice.weights) {
+    for (const auto& [name, weight] : choice_.weights) {
       if (made->name() == name) made->weight = weight;
     }
     functions_.push_back(made.get());

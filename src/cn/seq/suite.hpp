@@ -34,19 +34,23 @@ class ModuleSuite final : public api::SuiteTest {
   // Functions that take no part, and why.
   const std::vector<LeftOut>& left_out() const { return left_out_; }
   std::vector<std::string> functions() const;
+  // Would the function be called, if it could?
+  bool takes_part(const std::string& name, bool checked) const;
 
   void begin_block() override;
 
  private:
   ModuleSuite(const gainsay_cn_module& module, const Program& program, const Selection& choice,
               Domains domains);
-  void add_functions(const Selection& choice, Domains domains);
-  std::vector<Signature> taking_part(const Selection& choice) const;
+  void add_functions(Domains domains);
+  std::vector<Signature> taking_part() const;
   void set_up(api::Scenario& scenario);
   void run_plain(api::Scenario& scenario, const gainsay_cn_operation* operation);
 
   const gainsay_cn_module& module_;
   const Program& program_;
+  Selection choice_;
+  bool any_checked_ = false;
   std::unique_ptr<Setting> setting_{};
   std::vector<FunctionOperation*> functions_{};
   std::vector<LeftOut> left_out_{};

@@ -246,12 +246,16 @@ void Parser::contract_parts(Specification& specification) {
     for (Condition& one : conditions()) into.push_back(std::move(one));
   }
   while (at("trusted") || at("accesses") || at("requires") || at("ensures") || at("cn_function") ||
-         (at("function") && at_name(1) && peek(2).is(";"))) {
+         at("cn_ghost") || (at("function") && at_name(1) && peek(2).is(";"))) {
     contract_part(specification);
   }
 }
 
 void Parser::contract_part(Specification& specification) {
+  if (at("cn_ghost")) {
+    ghosts(specification);
+    return;
+  }
   const Span first = advance().span;
   const std::string_view word = text_.sources.text(first);
   if (word == "trusted") {

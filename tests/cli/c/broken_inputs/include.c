@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+#include "nowhere.h"
+
+int f(int x) { return x; }

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+int often(int x) { return x; }
+int seldom(int x) { return x; }
