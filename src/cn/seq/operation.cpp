@@ -51,10 +51,11 @@ SourcePos place_of(const gainsay_cn_operation& operation) {
 
 }  // namespace
 
-FunctionOperation::FunctionOperation(Setting& setting, Signature function)
+FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::uint32_t number)
     : Operation(api::Name(function.operation->name, place_of(*function.operation))),
       setting_(setting),
-      function_(function) {
+      function_(function),
+      number_(number) {
   std::size_t room = units(function.function->result->size);
   for (const CParameter& one : function.function->parameters) room += units(one.type->size);
   memory_ = std::make_unique<std::max_align_t[]>(room);
@@ -182,7 +183,10 @@ Ended FunctionOperation::perform(api::Scenario& scenario) {
     tell_call(scenario);
   }
   look_at_pointers();
-  switch (module.call(function_.operation, slots_.data(), result_)) {
+  setting_.fatal.calling(number_);
+  const gainsay_cn_outcome outcome = module.call(function_.operation, slots_.data(), result_);
+  setting_.fatal.calling(0);
+  switch (outcome) {
     case GAINSAY_CN_PASSED:
       return finish(scenario);
     case GAINSAY_CN_REJECTED:

@@ -11,6 +11,7 @@
 #include <gainsay/record.hpp>
 
 #include "cn/seq/drawing.hpp"
+#include "cn/seq/fatal_calls.hpp"
 
 namespace gainsay::cn {
 
@@ -21,6 +22,7 @@ struct Setting {
   Domains domains;
   AllVariables variables;
   Drawing drawing;
+  FatalCalls fatal{};
 
   Setting(const gainsay_cn_module& module_in, const CFacts& facts_in, Domains domains_in,
           const std::vector<Signature>& functions)
@@ -33,7 +35,8 @@ struct Setting {
 
 class FunctionOperation final : public api::Operation {
  public:
-  FunctionOperation(Setting& setting, Signature function);
+  // `number` is its own among all of the suite, from 1.
+  FunctionOperation(Setting& setting, Signature function, std::uint32_t number);
 
   bool possible() const override;
   api::Ended perform(api::Scenario& scenario) override;
@@ -63,6 +66,7 @@ class FunctionOperation final : public api::Operation {
 
   Setting& setting_;
   Signature function_;
+  std::uint32_t number_;
   std::vector<Parameter> parameters_{};
   std::vector<void*> slots_{};
   std::unique_ptr<std::max_align_t[]> memory_{};

@@ -126,7 +126,8 @@ void ModuleSuite::add_functions(Domains domains) {
       left_out_.push_back({one.operation->name, why});
       continue;
     }
-    auto made = std::make_unique<FunctionOperation>(*setting_, one);
+    auto made = std::make_unique<FunctionOperation>(
+        *setting_, one, static_cast<std::uint32_t>(functions_.size() + 1));
     for (const auto& [name, weight] : choice_.weights) {
       if (made->name() == name) made->weight = weight;
     }
@@ -147,6 +148,9 @@ void ModuleSuite::begin_block() {
 }
 
 void ModuleSuite::set_up(api::Scenario& scenario) {
+  for (const std::uint32_t one : setting_->fatal.found_by_newcomer()) {
+    functions_[one - 1]->weight = 1;
+  }
   module_.begin();
   run_plain(scenario, reset_);
   run_plain(scenario, init_);
