@@ -158,7 +158,9 @@ std::string Contract::wrapper_body(const std::string& callee,
                      callee, joined(arguments));
   out += fmt::format("  gcn_finish({});\n  gcn_post{}(&gcn_e{});\n  gcn_leave({});\n",
                      body == Body::believed ? 1 : 0, number_, returns ? ", gcn_r" : "", end_site_);
-  return out + (returns ? "  return gcn_r;\n" : "");
+  // Not by name: clang would make the result in the memory of the caller, which is not the
+  // callee's.
+  return out + (returns ? "  return *&gcn_r;\n" : "");
 }
 
 Row operation(Common& common, const CFunction& function, const Contract* contract,

@@ -71,7 +71,8 @@ void gcn_end_alone(void) {
   print_place(failure);
   fprintf(stderr, "%s%s%s", failure->function, failure->function[0] ? ": " : "", failure->what);
   if (failure->clause[0]) fprintf(stderr, ": %s", failure->clause);
-  if (failure->reason[0]) fprintf(stderr, "; %s", failure->reason);
+  if (failure->reason[0])
+    fprintf(stderr, "%s%s", failure->clause[0] ? "; " : ": ", failure->reason);
   fprintf(stderr, "\n");
   for (unsigned i = 0; i < failure->value_count; ++i) {
     fprintf(stderr, "  %s = %s\n", failure->values[i].term, failure->values[i].value);
