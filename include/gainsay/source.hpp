@@ -232,7 +232,7 @@ class Source {
  private:
   enum class Mode : std::uint8_t { random, replay, choosing, echo };
 
-  // The recorded span that the replay is inside of (kNone: the root of the tape), and where the
+  // A recorded span that the replay is inside of (kNone: the root of the tape), and where the
   // replay goes on in the enclosing one when it is left.
   struct Frame {
     std::uint32_t span = Span::kNone;
@@ -269,21 +269,26 @@ class Source {
   // How far from their target small numbers of this case are.
   std::uint64_t small() const { return static_cast<std::uint64_t>(size_) + 2; }
   double random_real(double min, double max, std::uint64_t flags);
+  std::uint64_t draw_elsewise(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                              ChoiceKind kind, bool is_signed);
   std::uint64_t directed(Choice choice);
-  const Choice* replayed_as_is(std::uint64_t low, std::uint64_t extent, ChoiceKind kind);
   const Choice* next_replayed(const Choice& wanted);
   const Choice* next_recorded(const Choice& wanted);
   const Choice* next_echoed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
   bool is_recorded_child(std::uint32_t span, const Frame& frame) const {
-    return span < span_used_.size() && replayed_->spans[span].parent == frame.span;
+    return span < recorded_spans_ && recorded_span_[span].parent == frame.span;
   }
   std::uint32_t recorded_behind(std::uint32_t span, std::uint32_t from) const;
   std::size_t chosen_among_fitting(std::size_t count, const Proposal& proposal);
   std::size_t directed_alternative(std::span<const std::uint32_t> weights);
   void reset(Mode mode, int size);
   void enter_recorded_span(Label label);
+  void enter_another_span(Label label);
   void leave_recorded_span();
+  void look_ahead();
+  void grow_frames();
+  void number_steps();
 
   std::uint64_t record(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
                        std::uint64_t target, ChoiceKind kind, bool is_signed, bool forced);
@@ -309,9 +314,16 @@ class Source {
   std::uint32_t fresh_weight_ = 0;  // of the boolean that is drawn afresh
   bool exact_ = true;
   std::uint32_t cursor_ = 0;
+  std::uint32_t as_is_until_ = 0;  // in front of it no recorded span begins and the frame is open
   std::uint32_t next_span_ = 0;
+  const Choice* recorded_ = nullptr;     // the choices of `replayed_`
+  const Span* recorded_span_ = nullptr;  // and its spans
+  std::uint32_t recorded_spans_ = 0;
+  Frame* frame_ = nullptr;  // the innermost one
+  Frame* last_frame_ = nullptr;
   std::vector<Frame> frames_{};
   std::vector<std::uint8_t> span_used_{};
+  bool steps_are_numbered_ = true;  // `counts->steps` takes those of the replayed tape into account
   Chooser* chooser_ = nullptr;
   std::uint32_t echo_cursor_ = 0;  // the choice that is repeated next
   std::uint32_t echo_end_ = 0;

@@ -33,6 +33,9 @@ void Source::reset(Mode mode, int size) {
   echoed_ = 0;
   exact_ = true;
   seen_count_ = 0;
+  cursor_ = 0;
+  as_is_until_ = 0;
+  steps_are_numbered_ = true;
 }
 
 void Source::begin_random(std::uint64_t seed, std::uint64_t stream, int size) {
@@ -163,7 +166,14 @@ void Source::open(Label label, std::uint32_t step) {
   if (counts.spans == buffer_.span_capacity) [[unlikely]]
     throw TapeFull{};
   const std::uint32_t index = counts.spans++;
-  buffer_.spans[index] = {label, counts.choices, Span::kNone, open_span_, step, false};
+  Span& span = buffer_.spans[index];  // field by field, as in `record`
+  span.label = label;
+  span.begin = counts.choices;
+  span.end = Span::kNone;
+  span.parent = open_span_;
+  span.step = step;
+  span.discarded = false;
+  span.inside = 0;
   open_span_ = index;
   ++open_count_;
   if (mode_ == Mode::replay) [[unlikely]]
@@ -185,10 +195,13 @@ void Source::discard_span() { buffer_.spans[open_span_].discarded = true; }
 std::uint32_t Source::open_step(Label label) {
   open(label);
   std::uint32_t identity = 0;
-  if (mode_ == Mode::replay && frames_.back().span != Frame::kUnrecorded) {
-    identity = replayed_->spans[frames_.back().span].step;
+  if (mode_ == Mode::replay && frame_->span != Frame::kUnrecorded) {
+    identity = recorded_span_[frame_->span].step;
   }
-  if (identity == 0) identity = ++buffer_.counts->steps;
+  if (identity == 0) {
+    if (!steps_are_numbered_) number_steps();
+    identity = ++buffer_.counts->steps;
+  }
   buffer_.spans[open_span_].step = identity;
   return identity;
 }

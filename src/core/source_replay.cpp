@@ -21,6 +21,9 @@ constexpr std::uint32_t kSiblingsTried = 16;
 // How many recorded choices a replay may skip to find one of the kind asked for.
 constexpr std::uint32_t kChoicesSkipped = 3;
 
+// Room for so many spans inside one another is there from the beginning.
+constexpr std::size_t kUsualDepth = 64;
+
 }  // namespace
 
 void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int size) {
@@ -28,49 +31,70 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   random_.reseed(seed, 0);
   replayed_ = &tape;
   fresh_ = fresh;
-  cursor_ = 0;
   next_span_ = 0;
-  frames_.clear();
-  frames_.push_back({Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), 0, 0});
+  recorded_ = tape.choices.data();
+  recorded_span_ = tape.spans.data();
+  recorded_spans_ = static_cast<std::uint32_t>(tape.spans.size());
   span_used_.assign(tape.spans.size(), 0);
-  std::uint32_t steps = 0;
-  for (const Span& span : tape.spans) steps = std::max(steps, span.step);
-  buffer_.counts->steps = steps;
+  if (frames_.empty()) frames_.resize(kUsualDepth);
+  frame_ = frames_.data();
+  last_frame_ = frame_ + frames_.size() - 1;
+  *frame_ = {Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), 0, 0};
+  steps_are_numbered_ = false;
+  look_ahead();
+}
+
+[[gnu::noinline]] void Source::grow_frames() {
+  const std::size_t used = frames_.size();
+  frames_.resize(2 * used);
+  frame_ = frames_.data() + used - 1;
+  last_frame_ = frames_.data() + frames_.size() - 1;
+}
+
+// A new step gets an identity that no recorded one has. Few tapes have steps at all.
+void Source::number_steps() {
+  std::uint32_t& steps = buffer_.counts->steps;
+  for (const Span& span : replayed_->spans) steps = std::max(steps, span.step);
+  steps_are_numbered_ = true;
+}
+
+// Finds out how far the recorded choices answer draws one after the other.
+inline void Source::look_ahead() {
+  as_is_until_ = frame_->end;
+  if (next_span_ < recorded_spans_) {
+    as_is_until_ = std::min(as_is_until_, recorded_span_[next_span_].begin);
+  }
 }
 
 // Spans stand in the order in which they were opened, so those inside one follow it at once.
 std::uint32_t Source::recorded_behind(std::uint32_t span, std::uint32_t from) const {
-  const auto count = static_cast<std::uint32_t>(span_used_.size());
   const auto inside = [&](const Span& other) {
     return other.parent != Span::kNone && other.parent >= span;
   };
-  while (from < count && inside(replayed_->spans[from])) ++from;
+  while (from < recorded_spans_ && inside(recorded_span_[from])) ++from;
   return from;
 }
 
-// The recorded choice at the cursor if it answers the draw just as it is, which it nearly always
-// does; `next_replayed` knows what else may be.
-inline const Choice* Source::replayed_as_is(std::uint64_t low, std::uint64_t extent,
-                                            ChoiceKind kind) {
-  if (mode_ != Mode::replay) return nullptr;
-  const Frame& frame = frames_.back();
-  if (cursor_ >= frame.end) return nullptr;
-  const bool in_front_of_span =
-      next_span_ < span_used_.size() && replayed_->spans[next_span_].begin <= cursor_;
-  if (in_front_of_span) return nullptr;
-  const Choice& recorded = replayed_->choices[cursor_];
-  const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
-                    recorded.value - low <= extent;
-  if (!fits) return nullptr;
-  ++cursor_;
-  return &recorded;
-}
-
+// Nearly always the recorded choice at the cursor answers just as it is; `next_replayed` knows what
+// else may be.
 std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                     ChoiceKind kind, bool is_signed) {
-  if (const Choice* recorded = replayed_as_is(low, extent, kind)) {
-    return record(recorded->value, low, extent, target, kind, is_signed);
+  if (cursor_ < as_is_until_) [[likely]] {
+    const Choice& recorded = recorded_[cursor_];
+    const std::uint64_t value = recorded.value;
+    const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
+                      value - low <= extent;
+    if (fits) [[likely]] {
+      ++cursor_;
+      return record(value, low, extent, target, kind, is_signed);
+    }
   }
+  return draw_elsewise(low, extent, target, kind, is_signed);
+}
+
+[[gnu::noinline]] std::uint64_t Source::draw_elsewise(std::uint64_t low, std::uint64_t extent,
+                                                      std::uint64_t target, ChoiceKind kind,
+                                                      bool is_signed) {
   const std::uint64_t value = directed({0, low, extent, target, kind, is_signed, extent == 0});
   return record(value, low, extent, target, kind, is_signed);
 }
@@ -144,8 +168,8 @@ const Choice* Source::next_echoed(const Choice& wanted) {
 
 // The recorded choice that answers the next draw, or null.
 const Choice* Source::next_replayed(const Choice& wanted) {
-  const Frame& frame = frames_.back();
-  const std::vector<Span>& spans = replayed_->spans;
+  const Frame& frame = *frame_;
+  const Span* const spans = recorded_span_;
   std::uint32_t at = cursor_;
   std::uint32_t span = next_span_;
   bool passed_span = false;
@@ -157,12 +181,13 @@ const Choice* Source::next_replayed(const Choice& wanted) {
       passed_span = true;
     }
     if (at >= frame.end) break;
-    const Choice& recorded = replayed_->choices[at++];
+    const Choice& recorded = recorded_[at++];
     const bool same_domain = recorded.low == wanted.low && recorded.extent == wanted.extent;
     if (recorded.kind != wanted.kind || (passed_span && !same_domain)) continue;
     exact_ = exact_ && at == cursor_ + 1;
     cursor_ = at;
     if (passed_span) next_span_ = span;
+    look_ahead();
     return &recorded;
   }
   exact_ = false;
@@ -172,50 +197,67 @@ const Choice* Source::next_replayed(const Choice& wanted) {
 // The recorded child span that answers an opened one when the next one does not: a later one with
 // the label, else one that was passed over, else Frame::kUnrecorded.
 std::uint32_t Source::recorded_sibling(Label label) const {
-  const Frame& frame = frames_.back();
+  const Frame& frame = *frame_;
   if (frame.span == Frame::kUnrecorded) return Frame::kUnrecorded;
   const auto search = [&](std::uint32_t from, std::uint32_t to) {
     for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
       if (!is_recorded_child(from, frame)) break;
-      if (replayed_->spans[from].label == label && span_used_[from] == 0) return from;
+      if (recorded_span_[from].label == label && span_used_[from] == 0) return from;
       from = recorded_behind(from, from + 1);
     }
     return Frame::kUnrecorded;
   };
-  const std::uint32_t ahead = search(next_span_, static_cast<std::uint32_t>(span_used_.size()));
+  const std::uint32_t ahead = search(next_span_, recorded_spans_);
   if (ahead != Frame::kUnrecorded) return ahead;
   return search(frame.span == Span::kNone ? 0 : frame.span + 1, next_span_);
 }
 
 void Source::enter_recorded_span(Label label) {
   const std::uint32_t next = next_span_;
-  const bool next_fits = is_recorded_child(next, frames_.back()) &&
-                         replayed_->spans[next].label == label && span_used_[next] == 0;
-  const std::uint32_t found = next_fits ? next : recorded_sibling(label);
+  if (next < recorded_spans_ && frame_ != last_frame_) [[likely]] {
+    const Span& span = recorded_span_[next];
+    if (span.parent == frame_->span && span.label == label) [[likely]] {
+      exact_ = exact_ && span.begin == cursor_;
+      span_used_[next] = 1;
+      *++frame_ = {next, span.end, span.end, Frame::kBehindIt};
+      cursor_ = span.begin;
+      next_span_ = next + 1;
+      return look_ahead();
+    }
+  }
+  enter_another_span(label);
+}
+
+// The same if the next recorded span need not be the one.
+[[gnu::noinline]] void Source::enter_another_span(Label label) {
+  if (frame_ == last_frame_) grow_frames();
+  const std::uint32_t next = next_span_;
+  const std::uint32_t found = recorded_sibling(label);
+  exact_ = exact_ && found == next && recorded_span_[next].begin == cursor_;
   if (found == Frame::kUnrecorded) {
-    exact_ = false;
-    frames_.push_back({Frame::kUnrecorded, cursor_, cursor_, next});
+    *++frame_ = {Frame::kUnrecorded, cursor_, cursor_, next};
+    as_is_until_ = cursor_;
     return;  // everything inside is fresh
   }
-  const Span& span = replayed_->spans[found];
-  exact_ = exact_ && next_fits && span.begin == cursor_;
+  const Span& span = recorded_span_[found];
   span_used_[found] = 1;
   if (found >= next) {
-    frames_.push_back({found, span.end, span.end, Frame::kBehindIt});
+    *++frame_ = {found, span.end, span.end, Frame::kBehindIt};
   } else {
-    frames_.push_back({found, span.end, cursor_, next});
+    *++frame_ = {found, span.end, cursor_, next};
   }
   cursor_ = span.begin;
   next_span_ = found + 1;
+  look_ahead();
 }
 
 void Source::leave_recorded_span() {
-  const Frame inner = frames_.back();
-  frames_.pop_back();
+  const Frame& inner = *frame_--;
   exact_ = exact_ && (inner.span == Frame::kUnrecorded || cursor_ == inner.end);
   cursor_ = inner.then_choice;
   next_span_ = inner.then_span == Frame::kBehindIt ? recorded_behind(inner.span, next_span_)
                                                    : inner.then_span;
+  look_ahead();
 }
 
 }  // namespace gainsay

@@ -30,23 +30,29 @@ constexpr std::uint32_t kBlock = 64;
 
 constexpr std::array<std::uint8_t, 256> kBucketOf = make_bucket_table();
 
+std::uint32_t counters_in_regions() {
+  std::uint32_t counters = 0;
+  for (std::uint32_t i = 0; i < gainsay_region_count; ++i) {
+    counters += static_cast<std::uint32_t>(gainsay_regions[i].end - gainsay_regions[i].begin);
+  }
+  return counters;
+}
+
 }  // namespace
 
 bool is_instrumented() { return gainsay_calls_back != 0; }
 
-Features::Features() {
-  for (std::uint32_t i = 0; i < gainsay_region_count; ++i) {
-    cells_from_ += static_cast<std::uint32_t>(gainsay_regions[i].end - gainsay_regions[i].begin);
-  }
-  total_ = (std::size_t{cells_from_} + GAINSAY_CELLS) * kBuckets;
-  seen_.reserve(4096);
-}
+Features::Features()
+    : cells_from_(counters_in_regions()),
+      total_((std::size_t{cells_from_} + GAINSAY_CELLS) * kBuckets),
+      seen_(places()),
+      counts_(places()) {}
 
 void Features::forget() { gainsay_forget(); }
 
-void Features::add(std::uint32_t counter, std::uint8_t count) {
-  seen_.push_back(counter * kBuckets + kBucketOf[count]);
-  counts_.push_back(count);
+inline void Features::add(std::uint32_t counter, std::uint8_t count) {
+  seen_[found_] = counter * kBuckets + kBucketOf[count];
+  counts_[found_++] = count;
 }
 
 // Nearly all counters are zero, and those that are not stand together.
@@ -72,8 +78,7 @@ void Features::collect_region(const std::uint8_t* begin, std::uint32_t size, std
 }
 
 std::span<const Feature> Features::collect() {
-  seen_.clear();
-  counts_.clear();
+  found_ = 0;
   std::uint32_t base = 0;
   for (std::uint32_t i = 0; i < gainsay_region_count; ++i) {
     const std::uint8_t* const begin = gainsay_regions[i].begin;
@@ -84,7 +89,7 @@ std::span<const Feature> Features::collect() {
   for (std::uint32_t i = 0; i < gainsay_touched_count; ++i) {
     add(cells_from_ + gainsay_touched[i], gainsay_cells[gainsay_touched[i]]);
   }
-  return seen_;
+  return {&seen_[0], found_};
 }
 
 }  // namespace gainsay::guided

@@ -7,7 +7,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
+
+#include "cover/zeroed.hpp"
 
 namespace gainsay::guided {
 
@@ -30,16 +31,17 @@ class Features {
   // What happened since; valid until the next call. Takes time in proportion to what was passed.
   std::span<const Feature> collect();
   // Of each of them: how often its place was passed.
-  std::span<const std::uint8_t> counts() const { return counts_; }
+  std::span<const std::uint8_t> counts() const { return {&counts_[0], found_}; }
 
  private:
   void add(std::uint32_t counter, std::uint8_t count);
   void collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_t base);
 
-  std::size_t total_ = 0;
-  std::uint32_t cells_from_ = 0;  // the index of the first counter that is not in a region
-  std::vector<Feature> seen_{};
-  std::vector<std::uint8_t> counts_{};
+  std::uint32_t cells_from_;  // the index of the first counter that is not in a region
+  std::size_t total_;
+  std::size_t found_ = 0;  // by the last `collect`
+  Zeroed<Feature> seen_;
+  Zeroed<std::uint8_t> counts_;
 };
 
 }  // namespace gainsay::guided

@@ -69,7 +69,7 @@ bool Mutator::erase(const Place& place, Random& random) {
   if (!any_list(place, random, kMayShrink) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   set(list_.length_at, tape_->choices[list_.length_at].value - 1);
-  replace(item, list_.parent, *tape_, {}, Span::kNone);
+  remove(item, list_.parent);
   return true;
 }
 
@@ -78,7 +78,7 @@ bool Mutator::duplicate(const Place& place, Random& random) {
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch behind{item.end, item.end, item.last, item.last};
   set(list_.length_at, tape_->choices[list_.length_at].value + 1);
-  replace(behind, list_.parent, *tape_, item, list_.parent);
+  replace(behind, list_.parent, *tape_, item);
   return true;
 }
 
@@ -90,9 +90,9 @@ bool Mutator::insert(const Place& place, Random& random) {
   if (items_.empty()) return true;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch before{item.begin, item.begin, item.first, item.first};
-  replace(before, list_.parent, *tape_, item, list_.parent);
+  replace(before, list_.parent, *tape_, item);
   if (item.last > item.first) {
-    replace(content_of(item.first), item.first, *tape_, {}, Span::kNone);
+    remove(content_of(item.first), item.first);
   } else {
     Choice& fresh = tape_->choices[item.begin];
     if (fresh.kind != ChoiceKind::bytes) fresh.value = tweaked(*tape_, fresh, random);
@@ -107,9 +107,10 @@ bool Mutator::swap(const Place& place, Random& random) {
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
   const Stretch front = items_[std::min(one, other)];
   const Stretch back = items_[std::max(one, other)];
-  before_ = *tape_;  // both pieces are taken from the tape as it was
-  replace(back, list_.parent, before_, front, list_.parent, Steps::moved);
-  replace(front, list_.parent, before_, back, list_.parent, Steps::moved);
+  lift(*tape_, front, pieces_[0], Steps::moved);
+  lift(*tape_, back, pieces_[1], Steps::moved);
+  put(pieces_[0], back, list_.parent);
+  put(pieces_[1], front, list_.parent);
   return true;
 }
 
@@ -120,15 +121,15 @@ bool Mutator::move(const Place& place, Random& random) {
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
   const Stretch item = items_[from];
   const Stretch target = items_[to];
-  before_ = *tape_;
+  lift(*tape_, item, pieces_[0], Steps::moved);
   if (from < to) {
     const Stretch gap{target.end, target.end, target.last, target.last};
-    replace(gap, list_.parent, before_, item, list_.parent, Steps::moved);
-    replace(item, list_.parent, before_, {}, Span::kNone);
+    put(pieces_[0], gap, list_.parent);
+    remove(item, list_.parent);
   } else {
     const Stretch gap{target.begin, target.begin, target.first, target.first};
-    replace(item, list_.parent, before_, {}, Span::kNone);
-    replace(gap, list_.parent, before_, item, list_.parent, Steps::moved);
+    remove(item, list_.parent);
+    put(pieces_[0], gap, list_.parent);
   }
   return true;
 }
@@ -191,7 +192,7 @@ void Mutator::write_items(std::span<const std::uint8_t> content) {
     text.choices.back().value = fit_integer(to_be_seen_as(value, form), form);
   }
   const Stretch piece{0, static_cast<std::uint32_t>(text.choices.size()), 0, 0};
-  replace(region, list_.parent, text, piece, Span::kNone);
+  replace(region, list_.parent, text, piece);
 }
 
 }  // namespace gainsay

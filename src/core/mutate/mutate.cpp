@@ -30,7 +30,7 @@ const char* word_for(Operator op) { return kWords[static_cast<std::size_t>(op)];
 void Mutator::begin(const Tape& tape) {
   lent_ = nullptr;
   copy_to_own(tape);
-  count_inside();
+  count_inside(own_.spans);
 }
 
 void Mutator::begin_in(Tape& tape) {
@@ -54,10 +54,10 @@ void Mutator::own() {
 }
 
 void Mutator::copy_to_own(const Tape& tape) {
-  own_[0].choices.assign(tape.choices.begin(), tape.choices.end());
-  own_[0].spans.assign(tape.spans.begin(), tape.spans.end());
-  own_[0].bytes.assign(tape.bytes.begin(), tape.bytes.end());
-  tape_ = &own_[0];
+  own_.choices.assign(tape.choices.begin(), tape.choices.end());
+  own_.spans.assign(tape.spans.begin(), tape.spans.end());
+  own_.bytes.assign(tape.bytes.begin(), tape.bytes.end());
+  tape_ = &own_;
 }
 
 void Mutator::set(std::uint32_t choice, std::uint64_t value) {
@@ -67,8 +67,7 @@ void Mutator::set(std::uint32_t choice, std::uint64_t value) {
 }
 
 // Tapes that were not recorded just now do not tell what is inside of what.
-void Mutator::count_inside() {
-  std::vector<Span>& spans = tape_->spans;
+void Mutator::count_inside(std::vector<Span>& spans) {
   for (Span& span : spans) span.inside = 0;
   for (std::size_t i = spans.size(); i-- > 0;) {
     if (spans[i].parent >= i) continue;

@@ -102,6 +102,12 @@ class Mutator {
     std::uint32_t last = 0;
   };
 
+  // A stretch lifted off a tape: its spans begin at 0, and those directly in it have no parent.
+  struct Piece {
+    std::vector<Choice> choices{};
+    std::vector<Span> spans{};
+  };
+
   // A copied step is not the step it was copied from; a moved one is.
   enum class Steps : std::uint8_t { copied, moved };
 
@@ -109,7 +115,7 @@ class Mutator {
   void copy_to_own(const Tape& tape);
   void set(std::uint32_t choice, std::uint64_t value);
   Place place_in(std::uint32_t span) const;
-  void count_inside();
+  static void count_inside(std::vector<Span>& spans);
   // The next span that is not inside this one.
   std::uint32_t after(std::uint32_t span) const { return span + 1 + tape_->spans[span].inside; }
   bool counted(std::uint32_t parent) const;
@@ -121,8 +127,10 @@ class Mutator {
   template <class Fits>
   bool any_list(const Place& place, Random& random, Fits fits);
   void collect_items(std::uint32_t length_at);
-  void replace(const Stretch& region, std::uint32_t parent, const Tape& from, const Stretch& piece,
-               std::uint32_t from_parent, Steps steps = Steps::copied);
+  void lift(const Tape& from, const Stretch& stretch, Piece& piece, Steps steps);
+  void put(const Piece& piece, const Stretch& region, std::uint32_t parent);
+  void remove(const Stretch& region, std::uint32_t parent) { put({}, region, parent); }
+  void replace(const Stretch& region, std::uint32_t parent, const Tape& from, const Stretch& piece);
 
   bool tweak(const Place& place, Random& random);
   bool borrow(const Place& place, Random& random);
@@ -147,12 +155,12 @@ class Mutator {
     std::uint64_t value = 0;
   };
 
-  std::array<Tape, 2> own_{};  // one of them is the tape, the other is being put together
-  Tape* tape_ = &own_[0];
+  Tape own_{};
+  Tape* tape_ = &own_;
   Tape* lent_ = nullptr;  // the tape is not ours
   std::vector<Changed> changed_{};
-  Tape before_{};  // the tape as it was before two edits
-  Items list_{};   // found by any_list
+  std::array<Piece, 2> pieces_{};
+  Items list_{};  // found by any_list
   std::vector<Stretch> items_{};
   std::vector<std::uint32_t> found_{};
 };

@@ -13,61 +13,81 @@ namespace {
 
 constexpr int kTries = 8;
 
-// Copies a choice with the bytes that it points to.
-void append_choice(Tape& to, const Tape& from, const Choice& choice) {
-  to.choices.push_back(choice);
-  if (choice.kind != ChoiceKind::bytes) return;
-  const auto begin = from.bytes.begin() + static_cast<std::ptrdiff_t>(choice.value);
-  to.choices.back().value = to.bytes.size();
-  to.bytes.insert(to.bytes.end(), begin, begin + static_cast<std::ptrdiff_t>(choice.target));
+// Makes room for `after` elements where `before` were, with what stands behind them.
+template <class T>
+T* make_room(std::vector<T>& in, std::uint32_t at, std::size_t before, std::size_t after) {
+  const auto place = in.begin() + at;
+  if (after > before) {
+    in.insert(place + static_cast<std::ptrdiff_t>(before), after - before, T{});
+  } else {
+    in.erase(place + static_cast<std::ptrdiff_t>(after),
+             place + static_cast<std::ptrdiff_t>(before));
+  }
+  return in.data() + at;
 }
 
 }  // namespace
 
-// Puts the piece where `region` is, whose parent is `parent`. Bytes are appended: those that
-// nothing points to any more do no harm. A copied step is not the step it was copied from: it loses
-// its identity, and replay gives it another.
-void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& from,
-                      const Stretch& piece, std::uint32_t from_parent, Steps steps) {
-  const std::uint32_t choice_shift =
-      (piece.end - piece.begin) - (region.end - region.begin);  // wraps around, as intended
-  const std::uint32_t span_shift = (piece.last - piece.first) - (region.last - region.first);
-  Tape& out = own_[tape_ == &own_[0] ? 1 : 0];
-  out.choices.assign(tape_->choices.begin(), tape_->choices.begin() + region.begin);
-  out.bytes.assign(tape_->bytes.begin(), tape_->bytes.end());
-  if (&from == tape_) {
-    out.choices.insert(out.choices.end(), from.choices.begin() + piece.begin,
-                       from.choices.begin() + piece.end);
-  } else {
-    for (std::uint32_t i = piece.begin; i < piece.end; ++i) {
-      append_choice(out, from, from.choices[i]);
-    }
+// Copies a stretch, which may be of another tape: then its bytes come as well. Bytes are appended;
+// those that nothing points to any more do no harm. A copied step is not the step it was copied
+// from: it loses its identity, and replay gives it another.
+void Mutator::lift(const Tape& from, const Stretch& stretch, Piece& piece, Steps steps) {
+  const bool foreign = &from != tape_;
+  piece.choices.assign(from.choices.begin() + stretch.begin, from.choices.begin() + stretch.end);
+  piece.spans.assign(from.spans.begin() + stretch.first, from.spans.begin() + stretch.last);
+  for (Span& span : piece.spans) {
+    span.begin -= stretch.begin;
+    span.end -= stretch.begin;
+    const bool inner = span.parent != Span::kNone && span.parent >= stretch.first;
+    span.parent = inner ? span.parent - stretch.first : std::uint32_t{Span::kNone};
+    if (steps == Steps::copied) span.step = 0;
   }
-  out.choices.insert(out.choices.end(), tape_->choices.begin() + region.end, tape_->choices.end());
+  if (!foreign) return;
+  count_inside(piece.spans);  // another tape need not know
+  for (Choice& choice : piece.choices) {
+    if (choice.kind != ChoiceKind::bytes) continue;
+    own();
+    const auto begin = from.bytes.begin() + static_cast<std::ptrdiff_t>(choice.value);
+    choice.value = own_.bytes.size();
+    own_.bytes.insert(own_.bytes.end(), begin, begin + static_cast<std::ptrdiff_t>(choice.target));
+  }
+}
 
-  out.spans.assign(tape_->spans.begin(), tape_->spans.begin() + region.first);
-  for (std::uint32_t at = parent; at != Span::kNone; at = out.spans[at].parent) {
-    Span& outer = out.spans[at];
+// Puts the piece where `region` is, whose parent is `parent`.
+void Mutator::put(const Piece& piece, const Stretch& region, std::uint32_t parent) {
+  own();
+  const std::size_t choices = region.end - region.begin;
+  const std::size_t spans = region.last - region.first;
+  std::copy(piece.choices.begin(), piece.choices.end(),
+            make_room(own_.choices, region.begin, choices, piece.choices.size()));
+  Span* const first = make_room(own_.spans, region.first, spans, piece.spans.size());
+  Span* const last = std::copy(piece.spans.begin(), piece.spans.end(), first);
+  for (Span* span = first; span != last; ++span) {
+    span->begin += region.begin;
+    span->end += region.begin;
+    span->parent = span->parent == Span::kNone ? parent : span->parent + region.first;
+  }
+  // These wrap around, as intended.
+  const auto choice_shift = static_cast<std::uint32_t>(piece.choices.size() - choices);
+  const auto span_shift = static_cast<std::uint32_t>(piece.spans.size() - spans);
+  if (choice_shift == 0 && span_shift == 0) return;
+  for (std::uint32_t at = parent; at != Span::kNone; at = own_.spans[at].parent) {
+    Span& outer = own_.spans[at];
     outer.end += choice_shift;
     outer.inside = (outer.inside + span_shift) & Span::kMostInside;
   }
-  for (std::uint32_t i = piece.first; i < piece.last; ++i) {
-    Span span = from.spans[i];
-    span.begin += region.begin - piece.begin;
-    span.end += region.begin - piece.begin;
-    span.parent = span.parent == from_parent ? parent : span.parent - piece.first + region.first;
-    if (steps == Steps::copied) span.step = 0;
-    out.spans.push_back(span);
+  for (Span* span = last; span != own_.spans.data() + own_.spans.size(); ++span) {
+    span->begin += choice_shift;
+    span->end += choice_shift;
+    const bool behind = span->parent != Span::kNone && span->parent >= region.last;
+    span->parent += behind ? span_shift : 0;
   }
-  for (std::uint32_t i = region.last; i < tape_->spans.size(); ++i) {
-    Span span = tape_->spans[i];
-    span.begin += choice_shift;
-    span.end += choice_shift;
-    if (span.parent != Span::kNone && span.parent >= region.last) span.parent += span_shift;
-    out.spans.push_back(span);
-  }
-  put_back();
-  tape_ = &out;
+}
+
+void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& from,
+                      const Stretch& piece) {
+  lift(from, piece, pieces_[0], Steps::copied);
+  put(pieces_[0], region, parent);
 }
 
 Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
@@ -87,7 +107,7 @@ std::uint32_t Mutator::any_span(const Place& place, Random& random) const {
 bool Mutator::regenerate(const Place& place, Random& random) {
   const std::uint32_t span = any_span(place, random);
   if (span == Span::kNone) return false;
-  replace(content_of(span), span, *tape_, {}, Span::kNone);
+  remove(content_of(span), span);
   return true;
 }
 
@@ -108,7 +128,7 @@ bool Mutator::copy(const Place& place, Random& random) {
                  tape_->choices.begin() + piece.begin, tape_->choices.begin() + piece.end, same)) {
     return false;
   }
-  replace(old, to, *tape_, piece, from);
+  replace(old, to, *tape_, piece);
   return true;
 }
 
@@ -121,7 +141,7 @@ bool Mutator::hoist(const Place& place, Random& random) {
   }
   if (found_.empty()) return false;
   const std::uint32_t inner = found_[random.upto(found_.size() - 1)];
-  replace(content_of(outer), outer, *tape_, content_of(inner), inner);
+  replace(content_of(outer), outer, *tape_, content_of(inner));
   return true;
 }
 
@@ -140,8 +160,7 @@ bool Mutator::splice(const Place& place, const Tape& donor, Random& random) {
     ++last;
   }
   const Stretch piece{donor.spans[from].begin, donor.spans[from].end, from + 1, last};
-  replace(content_of(to), to, donor, piece, from);
-  count_inside();  // a donor need not know
+  replace(content_of(to), to, donor, piece);
   return true;
 }
 
