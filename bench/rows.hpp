@@ -50,6 +50,14 @@ class Rows {
     rows_.push_back(std::move(row));
   }
 
+  // Our figure in a row that the file had before; 0 if it had none.
+  double before(const std::string& row) const {
+    for (const Json& one : written_) {
+      if (one["row"] == row) return one["ours"];
+    }
+    return 0;
+  }
+
   // Writes the file, if one was asked for; false if that failed.
   bool write() const {
     if (file_.empty()) return true;

@@ -121,11 +121,13 @@ Checked suite_of(Subject subject, const Settings& settings) {
 
 }  // namespace
 
-Tally run_ours(Subject subject, std::uint64_t scenarios, std::uint64_t steps, std::uint64_t seed) {
+Tally run_ours(Subject subject, std::uint64_t scenarios, std::uint64_t steps, std::uint64_t seed,
+               gainsay::Guidance guide) {
   Settings settings;
   settings.cases = scenarios;
   settings.max_steps = steps;
   settings.seed = seed;
+  settings.guide = guide;
   settings.store = "";
   settings.isolation = gainsay::Isolation::in_process;
   gainsay::Session session;

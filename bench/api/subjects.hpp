@@ -10,6 +10,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include <gainsay/settings.hpp>
+
 namespace bench {
 
 struct Tally {
@@ -55,7 +57,8 @@ class Queue {
 enum class Subject { counter, queue, stack_throwing, stack, tree };
 
 // `scenarios` scenarios of at most `steps` calls.
-Tally run_ours(Subject subject, std::uint64_t scenarios, std::uint64_t steps, std::uint64_t seed);
+Tally run_ours(Subject subject, std::uint64_t scenarios, std::uint64_t steps, std::uint64_t seed,
+               gainsay::Guidance guide = gainsay::Guidance::none);
 // With rc::state and its default sizes; counter and queue only.
 Tally run_peer(Subject subject, std::uint64_t scenarios, std::uint64_t seed);
 bool have_peer();

@@ -140,8 +140,7 @@ const std::vector<CorpusTask>& tasks() {
       {"minimise", "<binary> <folder>", "keeps the smallest cases that reach all the code", 2,
        minimise},
       {"export", "<binary> <from>...",
-       "puts cases into the store, where the next run of the test tries and shrinks them", 2,
-       export_files},
+       "puts cases into the store, where the next run tries and shrinks them", 2, export_files},
       {"show", "<file> [binary]", "what is in a file; with a binary, the values", 1, show},
       {"lines", "<binary> <folder>", "the source lines that the corpus reaches", 2, lines},
   };
@@ -150,19 +149,24 @@ const std::vector<CorpusTask>& tasks() {
 
 Error task_unknown(const std::string& name) {
   std::vector<std::string> names;
-  std::string list;
-  for (const CorpusTask& task : tasks()) {
-    names.push_back(task.name);
-    list += fmt::format("\n       {:<40} {}", task.name + " " + task.words, task.summary);
-  }
+  for (const CorpusTask& task : tasks()) names.push_back(task.name);
   const std::string near = name.empty() ? "" : nearest(name, names);
-  return {.code = "corpus-task-unknown",
-          .what = name.empty() ? "gainsay corpus was given no task"
-                               : "gainsay corpus has no task '" + name + "'",
-          .fix = near.empty() ? "choose one of" + list : "did you mean " + near + "?"};
+  return {
+      .code = "corpus-task-unknown",
+      .what = name.empty() ? "gainsay corpus was given no task"
+                           : "gainsay corpus has no task '" + name + "'",
+      .fix = near.empty() ? "gainsay corpus --help lists the tasks" : "did you mean " + near + "?"};
 }
 
 }  // namespace
+
+std::string corpus_tasks() {
+  std::string list;
+  for (const CorpusTask& task : tasks()) {
+    list += fmt::format("  {} {}\n      {}\n", task.name, task.words, task.summary);
+  }
+  return list;
+}
 
 Exit corpus(const Arguments& arguments, const Console& console) {
   const std::string name = arguments.empty() ? "" : arguments[0];

@@ -22,6 +22,13 @@ std::string help_text() {
          "exit code: 0 passed, 1 failed, 2 usage, 3 incomplete, 4 environment, 70 our bug\n";
 }
 
+std::string help_of(const Command& command) {
+  return fmt::format("usage: gainsay {} {}\n\n  {}\n{}", command.name, command.arguments,
+                     command.summary, command.details);
+}
+
+bool asks_for_help(const std::string& word) { return word == "--help" || word == "-h"; }
+
 Error unknown_command(const std::string& name) {
   std::vector<std::string> names;
   for (const Command& command : commands()) names.push_back(command.name);
@@ -39,12 +46,18 @@ const std::vector<Command>& commands() {
       {"run", "<binary>... [flags]", "run test binaries one after the other; flags go to each",
        run},
       {"replay", "<binary> <tape|file>", "run one case again and show it", replay},
-      {"seq", "<file.c>... [flags]",
-       "test C functions: find calls that break their specifications, or C", seq},
+      {"seq",
+       "<file.c>... [flags]",
+       "test C functions: find calls that break their specifications, or C",
+       seq,
+       {},
+       true},
       {"cn", "check|explain <file>...",
-       "read the CN specifications of C files, or tell one in words", cn_command},
-      {"corpus", "<task> ...",
-       "what fuzzers and guided search keep; gainsay corpus lists the tasks", corpus},
+       "read the CN specifications of C files, or tell one in words", cn_command,
+       "\n  check FILE...            every mistake, with place and remedy\n"
+       "  explain FILE FUNCTION    what will be checked of a function\n"},
+      {"corpus", "<task> ...", "what fuzzers and guided search keep", corpus,
+       "\n" + corpus_tasks()},
       {"explain", "<code>", "what an error or a warning means", explain},
       {"doctor", "", "whether this machine has what Gainsay needs", doctor},
   };
@@ -58,7 +71,7 @@ Exit tell(const Console& console, const Error& error, Exit exit) {
 
 Exit run_command(const Arguments& arguments, const Console& console) {
   const std::string name = arguments.empty() ? "--help" : arguments.front();
-  if (name == "--help" || name == "-h" || name == "help") {
+  if (asks_for_help(name) || name == "help") {
     console.out(help_text());
     return Exit::passed;
   }
@@ -69,6 +82,10 @@ Exit run_command(const Arguments& arguments, const Console& console) {
   const auto command = std::find_if(commands().begin(), commands().end(),
                                     [&name](const Command& one) { return one.name == name; });
   if (command == commands().end()) return tell(console, unknown_command(name), Exit::usage);
+  if (arguments.size() == 2 && asks_for_help(arguments[1]) && !command->tells_help) {
+    console.out(help_of(*command));
+    return Exit::passed;
+  }
   return command->run(Arguments(arguments.begin() + 1, arguments.end()), console);
 }
 

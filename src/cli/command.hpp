@@ -20,12 +20,17 @@ struct Command {
   std::string arguments{};
   std::string summary{};
   Exit (*run)(const Arguments& arguments, const Console& console) = nullptr;
+  std::string details{};    // what its help says besides
+  bool tells_help = false;  // it has a --help of its own
 };
 
 const std::vector<Command>& commands();
 
 // Runs the command that the first argument names.
 Exit run_command(const Arguments& arguments, const Console& console);
+
+// The tasks of `gainsay corpus`, a line each.
+std::string corpus_tasks();
 
 // Prints an error where errors go.
 Exit tell(const Console& console, const Error& error, Exit exit);

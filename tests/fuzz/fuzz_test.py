@@ -2,7 +2,9 @@
 """Fuzz targets with libFuzzer, AFL++ and an engine by name: usage: fuzz_test.py PREFIX FOLDER CCACHE"""
 
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -16,6 +18,10 @@ CLANG = ["-DCMAKE_C_COMPILER=clang-19", "-DCMAKE_CXX_COMPILER=clang++-19"]
 QUIET_AFL = {"AFL_SKIP_CPUFREQ": "1", "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1", "AFL_NO_UI": "1",
              "AFL_NO_AFFINITY": "1", "AFL_CUSTOM_MUTATOR_ONLY": "1"}
 PROPERTY = "no drawer of an open safe is empty"
+PAGE = Path(__file__).parents[2] / "docs/how-to/run-on-clusterfuzz.md"
+SERVICE_FLAGS = "-O1 -fsanitize=fuzzer-no-link,address"
+SERVICE = {"CC": "clang-19", "CXX": "clang++-19", "CFLAGS": SERVICE_FLAGS, "CXXFLAGS": SERVICE_FLAGS,
+           "LIB_FUZZING_ENGINE": "-fsanitize=fuzzer"}
 
 
 def run(*command, **settings):
@@ -44,15 +50,15 @@ def build(name, *options, targets, env=None):
 
 
 def setUpModule():
-    global LIBFUZZER, AFL, ENGINE, COUNTED
+    global LIBFUZZER, AFL, ENGINE, COUNTED, PROFILED
     LIBFUZZER = build("libfuzzer", *CLANG, "-DGAINSAY_FUZZ=libfuzzer",
-                      targets=["safe_test", "safe_test_fuzz", "ring_test_fuzz", "ring_queue_fuzz"])
-    AFL = build("afl", *CLANG, "-DGAINSAY_FUZZ=afl", targets=["safe_test_fuzz"])
-    flags = "-O1 -fsanitize=fuzzer-no-link,address"
-    ENGINE = build("engine", "-DGAINSAY_FUZZ=engine", targets=["safe_test_fuzz"],
-                   env={"CC": "clang-19", "CXX": "clang++-19", "CFLAGS": flags, "CXXFLAGS": flags,
-                        "LIB_FUZZING_ENGINE": "-fsanitize=fuzzer"})
+                      targets=["safe_test", "safe_test_fuzz", "ring_test_fuzz", "ring_queue_fuzz",
+                               "suite_test", "suite_test_fuzz", "vault_test"])
+    AFL = build("afl", *CLANG, "-DGAINSAY_FUZZ=afl", targets=["safe_test_fuzz", "suite_test_fuzz"])
+    ENGINE = build("engine", "-DGAINSAY_FUZZ=engine", targets=["safe_test_fuzz"], env=SERVICE)
     COUNTED = build("counted", "-DCMAKE_CXX_FLAGS=--coverage", targets=["safe_test"])
+    PROFILED = build("profiled", *CLANG, "-DCMAKE_CXX_FLAGS=-fprofile-instr-generate -fcoverage-mapping",
+                     targets=["safe_test"])
 
 
 class FuzzTest(unittest.TestCase):
@@ -69,17 +75,17 @@ class FuzzTest(unittest.TestCase):
         self.assertEqual(code, expect, text)
         return text
 
-    def afl(self, *flags, seconds, env=None):
+    def afl(self, *flags, seconds, env=None, target="safe_test_fuzz"):
         mutator = next(PREFIX.glob("lib*/libgainsay_afl_mutator.so"), None) or \
             next(PREFIX.glob("lib/*/libgainsay_afl_mutator.so"))
         return ["timeout", "120", "afl-fuzz", "-s", "1", "-V", str(seconds), "-i", "seeds", "-o", "out", *flags,
-                "--", str(AFL / "safe_test_fuzz")], {**QUIET_AFL, "AFL_CUSTOM_MUTATOR_LIBRARY": str(mutator),
+                "--", str(AFL / target)], {**QUIET_AFL, "AFL_CUSTOM_MUTATOR_LIBRARY": str(mutator),
                                                      **(env or {})}
 
-    def check_replays(self, crash):
-        text, code = self.run_here(LIBFUZZER / "safe_test", f"--replay={crash}", "--no-store")
+    def check_replays(self, crash, test="safe_test", said="the drawer is empty"):
+        text, code = self.run_here(LIBFUZZER / test, f"--replay={crash}", "--no-store")
         self.assertEqual(code, 1, text)
-        self.assertIn("the drawer is empty", text)
+        self.assertIn(said, text)
 
     def check_shrinks(self, crash):
         self.corpus("export", LIBFUZZER / "safe_test", crash, "--store=store")
@@ -127,12 +133,24 @@ class LibFuzzer(FuzzTest):
             self.assertIn("a ring counts what it holds", text)
 
 
+    def test_a_suite_is_a_target(self):
+        text, code = self.run_here(LIBFUZZER / "suite_test_fuzz", "-seed=1", "-runs=1000000")
+        self.assertNotEqual(code, 0, text)
+        self.assertIn("failed   a ring behaves like a deque of at most three", text)
+        self.check_replays(next(self.folder.glob("crash-*")), "suite_test", "r.pop()")
+
+
 class Afl(FuzzTest):
-    def setUp(self):
-        super().setUp()
-        self.corpus("draw", LIBFUZZER / "safe_test", "seeds", "--cases=20", "--seed=3")
+    def test_a_suite_is_a_target(self):
+        self.corpus("draw", LIBFUZZER / "suite_test", "seeds", "--cases=5", "--seed=3", "--max-size=3")
+        command, env = self.afl(seconds=60, env={"AFL_BENCH_UNTIL_CRASH": "1"}, target="suite_test_fuzz")
+        text, _ = self.run_here(*command, env=env)
+        crashes = sorted(self.folder.glob("out/default/crashes/id*"))
+        self.assertTrue(crashes, text)
+        self.check_replays(crashes[0], "suite_test", "r.pop()")
 
     def test_a_bug_behind_a_sparse_precondition_is_found_replayed_and_shrunk(self):
+        self.corpus("draw", LIBFUZZER / "safe_test", "seeds", "--cases=20", "--seed=3")
         command, env = self.afl(seconds=60, env={"AFL_BENCH_UNTIL_CRASH": "1"})
         text, _ = self.run_here(*command, env=env)
         crashes = sorted(self.folder.glob("out/default/crashes/id*"))
@@ -142,6 +160,7 @@ class Afl(FuzzTest):
         self.assertIn("of them fail", self.corpus("import", LIBFUZZER / "safe_test", "mine", "out"))
 
     def test_a_secondary_instance_takes_over_what_the_main_one_found(self):
+        self.corpus("draw", LIBFUZZER / "safe_test", "seeds", "--cases=20", "--seed=3")
         processes = []
         for role in (["-M", "main"], ["-S", "second"]):
             command, env = self.afl(*role, seconds=12)
@@ -165,6 +184,29 @@ class Engine(FuzzTest):
         text, code = self.run_here(ENGINE / "safe_test_fuzz", "-seed=1", "-runs=2000000", "-reduce_inputs=0")
         self.assertNotEqual(code, 0, text)
         self.assertIn("assertion failed: the drawer is empty", text)
+
+
+    def test_the_script_of_the_page_makes_what_a_service_looks_for(self):
+        script = PAGE.read_text().split("```bash\n")[1].split("```")[0]
+        script = script[script.index('cmake -S "$SRC/project"'):]
+        for name in ("src", "work", "out"):
+            (self.folder / name).mkdir()
+        (self.folder / "src/project").symlink_to(PROJECT)
+        (self.folder / "work/gainsay").symlink_to(PREFIX)
+        env = {**SERVICE, "SRC": str(self.folder / "src"), "WORK": str(self.folder / "work"),
+               "OUT": str(self.folder / "out"), "CMAKE_GENERATOR": "Ninja"}
+        if CCACHE:
+            env |= {"CMAKE_C_COMPILER_LAUNCHER": CCACHE, "CMAKE_CXX_COMPILER_LAUNCHER": CCACHE}
+        text, code = self.run_here("bash", "-euc", script, env=env)
+        self.assertEqual(code, 0, text)
+        made = {path.name for path in (self.folder / "out").iterdir()}
+        wanted = {name + suffix for name in ("safe_test_fuzz", "ring_queue_fuzz")
+                  for suffix in ("", ".options", "_seed_corpus.zip")}
+        self.assertEqual(made, wanted)
+        shutil.unpack_archive(self.folder / "out/ring_queue_fuzz_seed_corpus.zip", self.folder / "unpacked")
+        text, code = self.run_here(self.folder / "out/ring_queue_fuzz", "-seed=1", "-runs=1000000", "unpacked")
+        self.assertNotEqual(code, 0, text)
+        self.assertIn("failed   a ring is a short queue", text)
 
 
 class Corpus(FuzzTest):
@@ -209,6 +251,33 @@ class Corpus(FuzzTest):
         text = self.corpus("lines", COUNTED / "safe_test", "seeds")
         self.assertIn("safe.cpp: 2 of 24 lines", text)
         self.assertFalse(list(COUNTED.glob("**/*.gcda")), "nothing is written beside the objects")
+
+    def test_lines_are_counted_by_llvm(self):
+        if shutil.which("llvm-cov-19") is None:
+            self.skipTest("llvm-cov-19 is not installed")
+        self.corpus("draw", LIBFUZZER / "safe_test", "seeds", "--cases=20", "--seed=3")
+        text = self.corpus("lines", PROFILED / "safe_test", "seeds")
+        self.assertRegex(text, r"safe\.cpp: [1-9][0-9]* of [0-9]+ lines")
+        self.assertFalse(list(PROFILED.glob("**/*.profraw")), "nothing is written beside the objects")
+
+    def test_a_disk_that_is_full_costs_the_corpus_and_nothing_else(self):
+        def full():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (8, 8))
+        text, code = self.run_here(LIBFUZZER / "safe_test", "--corpus=kept", "--no-store", "--seed=5",
+                                   "--cases=3000", "--discard-ratio=1000", preexec_fn=full)
+        self.assertEqual(code, 0, text)
+        self.assertIn("corpus-not-writable", text)
+
+    def test_values_of_earlier_failures_open_what_chance_does_not(self):
+        flags = ["--cases=100000", "--seed=1"]
+        text, code = self.run_here(LIBFUZZER / "vault_test", *flags, "--store=known", env={"VAULT": "before"})
+        self.assertEqual(code, 1, text)
+        text, code = self.run_here(LIBFUZZER / "vault_test", *flags, "--store=empty")
+        self.assertEqual(code, 0, text)
+        text, code = self.run_here(LIBFUZZER / "vault_test", *flags, "--store=known")
+        self.assertEqual(code, 1, text)
+        self.assertIn("drawer 77 is empty", text)
 
     def test_lines_no_coverage(self):
         self.corpus("draw", LIBFUZZER / "safe_test", "seeds", "--cases=2", "--seed=3")
