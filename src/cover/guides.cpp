@@ -83,6 +83,9 @@ Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples) {
     return {.make = [] { return std::make_unique<guided::BytesGuide>(); }};
   }
   const auto log = std::make_shared<guided::SharedLog>();
+  // What failed once is where to begin, besides: it got somewhere.
+  guided::SharedLog::Reader writer(log.get());
+  for (const Tape& tape : examples) writer.write(tape);
   Guiding guiding{.make = [log, earlier = guided::earlier_values(examples)] {
     return std::make_unique<guided::CoverageGuide>(log, earlier);
   }};

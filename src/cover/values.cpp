@@ -10,6 +10,13 @@ constexpr std::uint64_t kFewValues = 16;
 constexpr std::uint64_t kCharacters = 0x110000;  // as many as a text can have
 constexpr std::size_t kMostValues = 4096;        // of each sort; a tape may hold a million
 
+// A choice of a stored tape does not know its domain.
+bool has_domain(const Choice& choice) { return choice.extent > 0 || choice.forced; }
+
+bool is_telling(const Choice& choice) {
+  return has_domain(choice) ? choice.extent > kFewValues : choice.value > kFewValues;
+}
+
 bool is_character(const Choice& choice) {
   return choice.kind == ChoiceKind::integer && choice.extent < kCharacters &&
          seen_as(choice) <= 0xff;
@@ -47,7 +54,7 @@ void Values::add(const Tape& tape) {
     const Choice& choice = tape.choices[i];
     std::vector<std::uint8_t> text;
     if (choice.kind == ChoiceKind::integer) {
-      if (choice.extent > kFewValues && numbers.size() < kMostValues) {
+      if (is_telling(choice) && numbers.size() < kMostValues) {
         numbers.push_back(seen_as(choice));
       }
     } else if (choice.kind == ChoiceKind::length) {

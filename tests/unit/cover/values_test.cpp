@@ -47,3 +47,10 @@ TEST_CASE("what earlier failures leave is put in for itself") {
   CHECK(earlier.numbers[0].right == tape.choices[0].value);
   CHECK(guided::earlier_values({}).empty());
 }
+
+TEST_CASE("a tape that was stored still tells its numbers, though not their domains") {
+  const Tape tape = fixture::recorded([](Source& source) { source.integer(5000, 9000); });
+  const guided::Earlier earlier = guided::earlier_values({tape_from_text(to_text(tape)).tape});
+  REQUIRE(earlier.numbers.size() == 1);
+  CHECK(earlier.numbers[0].left == tape.choices[0].value);
+}
