@@ -18,6 +18,7 @@
 #include "api/chooser.hpp"
 #include "api/words.hpp"
 #include "core/flags.hpp"
+#include "core/session.hpp"
 
 namespace gainsay::api {
 
@@ -138,6 +139,7 @@ void SuiteTest::prepare(const Settings& settings) {
   without.insert(without.end(), without_.begin(), without_.end());
   chooser_->allow_all();
   chooser_->max_steps(settings.max_steps);
+  chooser_->end_with_tape(looks_like_tape(settings.replay));
   for (std::size_t i = 0; i < operations_.size(); ++i) {
     const std::string& name = operations_[i]->name();
     if ((!only.empty() && !listed(only, name)) || listed(without, name)) chooser_->forbid(i);
@@ -180,7 +182,8 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
   chooser.begin_scenario(source);
   // A scenario that is shown ends with its tape, also where it failed before and now passes: nobody
   // asked for what chance would add.
-  const bool bounded = !source.draws_on() || scenario.describing();
+  const bool shown = scenario.describing() && chooser.ends_with_tape();
+  const bool bounded = !source.draws_on() || shown;
   while (!bounded || !source.at_end_of(kStep)) {
     Step step(source);
     scenario.step_ = step.identity();
