@@ -14,10 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A path as seen from a folder.
-std::string seen_from(const fs::path& folder, const fs::path& path) {
+// A path as seen from where a file is.
+std::string seen_from(const fs::path& file, const fs::path& path) {
   std::error_code failed;
-  const fs::path seen = fs::proximate(path, fs::absolute(folder), failed);
+  const fs::path seen = fs::proximate(path, fs::absolute(file).parent_path(), failed);
   return failed ? path.string() : seen.string();
 }
 
@@ -36,7 +36,7 @@ class Writer {
     if (!kept) return refuse(kept.error());
     report::CProgramOptions text;
     text.file = source.string();
-    text.include = seen_from(program_.parent_path(), source);
+    text.include = seen_from(program_, source);
     text.checks = folder_.filename().string();
     text.copy = (folder_ / "original.c").string();
     text.checked = checked_command();
