@@ -23,6 +23,7 @@
 #include "core/session.hpp"
 #include "host/listeners.hpp"
 #include "report/sequence.hpp"
+#include "report/view.hpp"
 
 namespace gainsay::cli {
 
@@ -288,7 +289,7 @@ std::string repeated(const Arguments& arguments) {
     }
     if (one == "-o") ++i;
     if (dropped || one == "-o") continue;
-    text += " " + one;
+    text += " " + report::quoted(one);
   }
   return text;
 }

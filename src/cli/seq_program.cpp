@@ -7,12 +7,14 @@
 
 #include "base/format.hpp"
 #include "report/c_program.hpp"
+#include "report/view.hpp"
 
 namespace gainsay::cli {
 
 namespace {
 
 namespace fs = std::filesystem;
+using report::quoted;
 
 // A path as seen from where a file is.
 std::string seen_from(const fs::path& file, const fs::path& path) {
@@ -41,7 +43,8 @@ class Writer {
     text.copy = (folder_ / "original.c").string();
     text.checked = checked_command();
     text.plain = plain_command();
-    text.anew = fmt::format("{} --replay={} -o {}", command, to_text(one.tape), options_.program);
+    text.anew =
+        fmt::format("{} --replay={} -o {}", command, to_text(one.tape), quoted(options_.program));
     if (!options_.ownership) text.switches = {"ownership", "access"};
     if (!options_.undefined) text.switches.emplace_back("undefined");
     text.allocators = allocators();
@@ -66,12 +69,14 @@ class Writer {
     for (const std::string& source : sources()) {
       const std::string object =
           (folder_ / fmt::format("{}.o", fs::path(source).stem().string())).string();
-      command += fmt::format("{} @{}/flags -c {} -o {} && ", options_.compiler, folder_.string(),
-                             source, object);
-      objects += object + " ";
+      command +=
+          fmt::format("{} {} -c {} -o {} && ", options_.compiler,
+                      quoted("@" + folder_.string() + "/flags"), quoted(source), quoted(object));
+      objects += quoted(object) + " ";
     }
-    return command + fmt::format("{} {}@{}/link -o {} && {}", options_.compiler, objects,
-                                 folder_.string(), stem_.string(), run_as(stem_));
+    return command + fmt::format("{} {}{} -o {} && {}", options_.compiler, objects,
+                                 quoted("@" + folder_.string() + "/link"), quoted(stem_.string()),
+                                 quoted(run_as(stem_)));
   }
 
   static std::string run_as(const fs::path& program) {
@@ -80,9 +85,9 @@ class Writer {
 
   std::string plain_command() const {
     std::string command = options_.compiler + " -g -fsanitize=address,undefined";
-    for (const std::string& flag : options_.flags) command += " " + flag;
-    for (const std::string& source : sources()) command += " " + source;
-    for (const std::string& flag : options_.link_flags) command += " " + flag;
+    for (const std::string& flag : options_.flags) command += " " + quoted(flag);
+    for (const std::string& source : sources()) command += " " + quoted(source);
+    for (const std::string& flag : options_.link_flags) command += " " + quoted(flag);
     return command + " && ./a.out";
   }
 

@@ -81,7 +81,7 @@ class Page {
       text =
           record.failures.empty() ? "one sequence replayed, no violation" : "one sequence replayed";
     } else if (!record.failures.empty()) {
-      text = fmt::format("{} calls until the violation", grouped(calls));
+      text = fmt::format("{} call{} until the violation", grouped(calls), calls == 1 ? "" : "s");
     } else {
       const bool all = untested_of(record).empty();
       text = fmt::format("{} calls, {}, no violation", grouped(calls),
