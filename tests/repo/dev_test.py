@@ -43,7 +43,8 @@ class Dev(TreeTest):
 
     def all_but_fmt(self):
         text = (self.root / "dev").read_text()
-        packages = text.split("build_packages=(")[1].split(")")[0].split()
+        packages = [package for group in ("build", "test")
+                    for package in text.split(f"{group}_packages=(")[1].split(")")[0].split()]
         self.installed(*(package for package in packages if package != "libfmt-dev"))
 
     def test_an_unknown_command_is_refused_in_the_shape_of_our_messages(self):
