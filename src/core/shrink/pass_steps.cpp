@@ -36,6 +36,31 @@ bool bypass(ShrinkSearch& search, std::uint32_t span) {
   return false;
 }
 
+// Lets everything behind a step that refers to it refer to the step before it instead. Where each
+// step hands its object on, one of them less is still a chain.
+void rechain(Tape& tape, std::uint32_t span) {
+  const Span step = tape.spans[span];
+  std::uint64_t last = 0;
+  for (const std::uint32_t other : steps_of(tape)) {
+    const Span& user = tape.spans[other];
+    if (other == span) continue;
+    if (user.begin >= step.end) {
+      redirect(tape, {user.begin, user.end, 0, 0}, step.step, last);
+    }
+    last = user.step;
+  }
+}
+
+// Cuts a step out of a chain that went around it: a = f(x), b = g(a), c = g(a), h(a) becomes
+// b = g(x), c = g(b), h(c).
+bool cut_from_chain(ShrinkSearch& search, std::uint32_t span) {
+  Tape candidate = search.best();
+  const Span step = candidate.spans[span];
+  rechain(candidate, span);
+  if (search.over() || candidate == search.best()) return false;
+  return search.consider(without(candidate, step.parent, search.outline().piece(span)));
+}
+
 // The tape with a copy of the first step, done to another object, in the place of the second.
 Tape copied(ShrinkSearch& search, std::uint32_t first, std::uint32_t second, std::uint64_t old,
             std::uint64_t other) {
@@ -211,7 +236,8 @@ constexpr std::size_t kMostExchanged = 24;
 void bypass_steps(ShrinkSearch& search) {
   for (std::size_t i = steps_of(search.best()).size(); i-- > 0 && !search.over();) {
     const std::vector<std::uint32_t> steps = steps_of(search.best());
-    if (i < steps.size()) bypass(search, steps[i]);
+    if (i >= steps.size() || bypass(search, steps[i])) continue;
+    cut_from_chain(search, steps[i]);
   }
 }
 

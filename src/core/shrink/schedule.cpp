@@ -57,9 +57,11 @@ Round run_round(ShrinkSearch& search, std::vector<Pass>& passes, std::uint64_t p
 // The last resort, once all passes have nothing.
 bool found_shorter(ShrinkSearch& search) {
   const std::uint64_t before = search.successes();
-  search.begin_pass(kRaisePatience);
-  cut_and_raise(search);
-  if (search.successes() > before) return true;
+  for (const Pass pass : {cut_and_raise, cut_and_recall}) {
+    search.begin_pass(kRaisePatience);
+    if (!search.finished()) pass(search);
+    if (search.successes() > before) return true;
+  }
   search.begin_pass(~std::uint64_t{0});
   redraw_steps(search);
   return search.successes() > before;
