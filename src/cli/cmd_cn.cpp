@@ -6,6 +6,7 @@
 
 #include "base/result.hpp"
 #include "cli/command.hpp"
+#include "cn/compiler_flags.hpp"
 #include "cn/explain.hpp"
 #include "cn/front.hpp"
 #include "cn/summary.hpp"
@@ -22,25 +23,13 @@ struct CnOptions {
   bool json = false;
 };
 
-// -I dir, -D name and -include file may have their value in the next argument.
-bool takes_next(const std::string& flag) {
-  return flag == "-I" || flag == "-D" || flag == "-U" || flag == "-include" || flag == "-isystem";
-}
-
-bool is_for_clang(const std::string& flag) {
-  return takes_next(flag) || flag.starts_with("-I") || flag.starts_with("-D") ||
-         flag.starts_with("-U") || flag.starts_with("-std=") || flag.starts_with("-include") ||
-         flag.starts_with("-isystem");
-}
-
 Error unknown_flag(const std::string& flag) {
   const std::string near =
       nearest(flag, {"--magic-char", "--json", "-I", "-D", "-include", "-std="});
   return {.code = "flag-unknown",
           .what = "gainsay cn has no flag " + flag,
-          .fix = near.empty()
-                     ? "it has -I, -D, -U, -include, -isystem, -std=, --magic-char= and --json"
-                     : "did you mean " + near + "?"};
+          .fix = near.empty() ? "it has --magic-char= and --json, and -I, -D, -std= and their like"
+                              : "did you mean " + near + "?"};
 }
 
 Result<CnOptions> read_options(const Arguments& arguments) {
@@ -55,9 +44,13 @@ Result<CnOptions> read_options(const Arguments& arguments) {
       return refuse({.code = "cn-magic-char",
                      .what = one + " names no sign that CN comments begin with",
                      .fix = "write --magic-char=$ for /*$ ... $*/; @ is the default"});
-    } else if (is_for_clang(one)) {
+    } else if (cn::is_compile_flag(one)) {
       options.flags.push_back(one);
-      if (takes_next(one) && i + 1 < arguments.size()) options.flags.push_back(arguments[++i]);
+      if (cn::has_value_apart(one) && i + 1 < arguments.size()) {
+        options.flags.push_back(arguments[++i]);
+      }
+    } else if (cn::is_debug_flag(one) || cn::is_link_flag(one)) {
+      if (cn::has_value_apart(one)) ++i;
     } else if (one.starts_with("-") && one != "-") {
       return refuse(unknown_flag(one));
     } else {

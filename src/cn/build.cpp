@@ -77,6 +77,15 @@ std::string blocks_flag(const std::string& compiler) {
   return std::string("-fsanitize-coverage=trace-pc") + (clang ? ",no-prune" : "");
 }
 
+// The checks are C99, and so is code of 1989 but for what `inline` means.
+std::string at_least_c99(const std::string& flag) {
+  for (const char* old : {"-ansi", "-std=c89", "-std=c90", "-std=gnu89", "-std=gnu90",
+                          "-std=iso9899:1990", "-std=iso9899:199409"}) {
+    if (flag == old) return "-std=gnu99";
+  }
+  return flag;
+}
+
 // How the code under test is compiled, whoever does it.
 std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
                                     const BuildSettings& settings) {
@@ -104,7 +113,11 @@ std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
   if (settings.lines) flags.push_back(blocks_flag(settings.compiler));
   if (!settings.access) flags.push_back("-DGAINSAY_CN_UNTRACED");
   // Last, so that -O2 or -O0 of the user counts.
-  flags.insert(flags.end(), settings.flags.begin(), settings.flags.end());
+  for (const std::string& given : settings.flags) {
+    const std::string flag = at_least_c99(given);
+    if (flag != given) flags.push_back("-fgnu89-inline");
+    flags.push_back(flag);
+  }
   return flags;
 }
 

@@ -18,6 +18,8 @@ enum access { READ, WRITE };
 
 static const char* verb(enum access access) { return access == READ ? "reads" : "writes"; }
 
+static const char* plural(uintptr_t bytes) { return bytes == 1 ? "" : "s"; }
+
 // Says where the byte lies, then stops.
 __attribute__((noreturn, cold)) static void object(enum access access, uintptr_t start,
                                                    uintptr_t size, uintptr_t at, uintptr_t place) {
@@ -27,12 +29,12 @@ __attribute__((noreturn, cold)) static void object(enum access access, uintptr_t
   const char* who = gcn.depth ? gcn.frames[gcn.depth].function : "the code";
   if (gcn_block_at(at, &block, &length)) {
     gcn_stop(GAINSAY_CN_ACCESS, NULL,
-             "%s %s %lu bytes at 0x%lx, offset %ld of a block of %lu bytes, which %s", who,
-             verb(access), (unsigned long)size, (unsigned long)start, (long)(start - block),
-             (unsigned long)length, gcn_owner_text(at));
+             "%s %s %lu byte%s at 0x%lx, offset %ld of a block of %lu byte%s, which %s", who,
+             verb(access), (unsigned long)size, plural(size), (unsigned long)start,
+             (long)(start - block), (unsigned long)length, plural(length), gcn_owner_text(at));
   }
-  gcn_stop(GAINSAY_CN_ACCESS, NULL, "%s %s %lu bytes at 0x%lx, which %s", who, verb(access),
-           (unsigned long)size, (unsigned long)start, gcn_owner_text(at));
+  gcn_stop(GAINSAY_CN_ACCESS, NULL, "%s %s %lu byte%s at 0x%lx, which %s", who, verb(access),
+           (unsigned long)size, plural(size), (unsigned long)start, gcn_owner_text(at));
 }
 
 static int allowed(const gcn_region* region, gcn_shadow shadow, uintptr_t at) {
@@ -65,9 +67,9 @@ static void judge(enum access access, uintptr_t start, uintptr_t size, uintptr_t
   }
   if (!written) {
     gcn.place = place;
-    gcn_stop(GAINSAY_CN_UNINITIALISED, NULL, "%s reads %lu bytes at 0x%lx that were never written",
+    gcn_stop(GAINSAY_CN_UNINITIALISED, NULL, "%s reads %lu byte%s at 0x%lx that %s never written",
              gcn.depth ? gcn.frames[gcn.depth].function : "the code", (unsigned long)size,
-             (unsigned long)start);
+             plural(size), (unsigned long)start, size == 1 ? "was" : "were");
   }
 }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "base/format.hpp"
+#include "cn/compiler_flags.hpp"
 #include "cn/seq/toml.hpp"
 
 namespace gainsay::cn {
@@ -17,24 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 
 // --- flags of the compiler, which are passed on -------------------------------------------------
-
-bool has_value_apart(const std::string& flag) {
-  return flag == "-I" || flag == "-D" || flag == "-U" || flag == "-include" || flag == "-isystem" ||
-         flag == "-l" || flag == "-L";
-}
-
-bool starts_with_any(const std::string& flag, std::initializer_list<const char*> starts) {
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](const char* start) { return flag.starts_with(start); });
-}
-
-bool is_compile_flag(const std::string& flag) {
-  return starts_with_any(flag, {"-I", "-D", "-U", "-std=", "-include", "-isystem", "-f", "-m"});
-}
-
-bool is_link_flag(const std::string& flag) {
-  return starts_with_any(flag, {"-l", "-L", "-Wl,", "-pthread"});
-}
 
 // Takes them out; what is left is ours.
 std::vector<std::string> take_compiler_flags(const std::vector<std::string>& arguments,
@@ -49,7 +32,7 @@ std::vector<std::string> take_compiler_flags(const std::vector<std::string>& arg
       auto& list = is_link_flag(one) ? options.link_flags : options.flags;
       list.push_back(one);
       if (has_value_apart(one) && i + 1 < arguments.size()) list.push_back(arguments[++i]);
-    } else {
+    } else if (!is_debug_flag(one)) {
       rest.push_back(one);
     }
   }
@@ -327,7 +310,7 @@ std::string seq_help() {
       "usage: gainsay seq FILE.c [more.c...] [flags]\n\n"
       "Looks for a sequence of calls of the file's functions that breaks its specifications, or "
       "C.\n"
-      "-I, -D, -U, -include, -isystem, -std=, -l, -L go to the compiler; -o FILE keeps the "
+      "-I, -D, -std=, -O, -f, -W, -l and their like go to the compiler; -o FILE keeps the "
       "failing\n"
       "sequence as a C program. Settings may also stand in a gainsay.toml beside the file.\n\n"
       "{}\nof the search:\n{}\n"
