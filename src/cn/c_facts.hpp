@@ -105,7 +105,8 @@ struct CParameter {
   std::string name{};  // may be empty
   const CType* type = nullptr;
   Span span{};
-  std::string written{};  // the type as C writes it there, with typedefs
+  std::string written{};       // the type as C writes it there, with typedefs
+  std::uint64_t elements = 0;  // of `int a[3]`, which is an int *: 3
 };
 
 // A variable declared inside of a function.

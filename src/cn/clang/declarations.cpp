@@ -69,12 +69,13 @@ void Reader::read_signature(CXCursor cursor, CFunction& function_read) {
     const CType* passed = type(
         parameter_type.kind == CXType_Invalid ? clang_getCursorType(parameter) : parameter_type);
     // libclang undoes the decay.
+    const std::uint64_t elements = passed->is(CType::Kind::array) ? passed->count : 0;
     if (passed->is(CType::Kind::array)) passed = facts_.types.pointer_to(passed->element);
     if (passed->is(CType::Kind::function)) passed = facts_.types.pointer_to(passed);
     function_read.parameters.push_back(
         {text_of(clang_getCursorSpelling(parameter)), passed,
          is_local(cursor) ? span_of(parameter) : Span{},
-         text_of(clang_getTypeSpelling(clang_getCursorType(parameter)))});
+         text_of(clang_getTypeSpelling(clang_getCursorType(parameter))), elements});
   }
   function_read.variadic = clang_isFunctionTypeVariadic(signature) != 0;
   function_read.has_prototype = signature.kind != CXType_FunctionNoProto;

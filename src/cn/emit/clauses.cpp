@@ -127,7 +127,11 @@ std::string Clauses::notes(const Expr& written) {
     case Expr::Kind::member:
     case Expr::Kind::index:
     case Expr::Kind::call:
+    case Expr::Kind::map_update:
     case Expr::Kind::construct:
+    case Expr::Kind::struct_value:
+    case Expr::Kind::record:
+    case Expr::Kind::update:
     case Expr::Kind::dereference:
       return note(written) + note_operands(expr);
     case Expr::Kind::unary:

@@ -18,6 +18,7 @@
 #include <gainsay/cn.h>
 #include <gainsay/api/suite.hpp>
 
+#include "cn/ast.hpp"
 #include "cn/seq/domains.hpp"
 #include "cn/seq/literal.hpp"
 #include "cn/seq/variables.hpp"
@@ -28,6 +29,7 @@ namespace gainsay::cn {
 struct Signature {
   const CFunction* function = nullptr;
   const gainsay_cn_operation* operation = nullptr;
+  const Specification* contract = nullptr;  // null: there is none
 
   bool checked() const { return operation->checked != 0; }
 };
@@ -63,10 +65,15 @@ class Drawing {
   const Domains& domains() const { return domains_; }
   // Draws a value; false if there is none. `text` gets the C source if it is shown.
   bool draw(const CType& type, void* to, std::string& text);
-  // A pointer to `count` elements, which is drawn too.
-  // Its length is one of `length`, if that is given.
-  bool draw_buffer(const CType& pointer, const Domain* length, void* to, std::uint64_t& count,
+  // A pointer to `count` elements: as many as declared, or drawn, of `length` if that is given.
+  struct Extent {
+    std::uint64_t declared = 0;
+    const Domain* length = nullptr;
+  };
+  bool draw_buffer(const CType& pointer, const Extent& extent, void* to, std::uint64_t& count,
                    std::string& text);
+  // Can a buffer of such elements be made?
+  bool can_be_buffer(const CType& pointer) const;
   void draw_number(const CType& type, void* to, std::string& text);
   Source& source() const { return scenario_->source(); }
   // The call is made: variables made for it stay. Told first, if the case is shown.
@@ -80,10 +87,11 @@ class Drawing {
   struct Fresh {
     Variables* pool;  // null: not offered to later calls
     void* address;
+    std::string name;
     std::string declaration;
   };
   // One of the ways to get a pointer.
-  enum Way : std::size_t { by_value, by_address, fresh_block, null_pointer, ways };
+  enum Way : std::size_t { by_value, by_address, fresh_block, null_pointer, same_again, ways };
 
   // Where pointers of a type come from.
   struct Origins {
@@ -122,6 +130,7 @@ class Drawing {
   bool take_value(const CType& type, void* to, std::string& text);
   bool take_address(const CType& type, void* to, std::string& text);
   bool make_fresh(const CType& type, void* to, std::string& text);
+  bool repeat_fresh(const CType& type, void* to, std::string& text);
   bool make_string(const CType& type, void* to, std::string& text);
   bool draw_record(const CType& type, void* to, std::string& text);
   Model model_in(Variables& pool) const;
@@ -134,6 +143,7 @@ class Drawing {
   std::uint64_t draw_integer(const CType& type);
   void draw_real(const CType& type, void* to);
   std::size_t waiting(const Variables* pool) const;
+  const Fresh* last_fresh(const CType& pointee) const;
   bool describing() const { return scenario_->describing(); }
 
   const gainsay_cn_module& module_;

@@ -61,16 +61,21 @@ bool Drawing::draw_pointer(const CType& type, void* to, std::string& text) {
   weights[by_address] = pointed != nullptr && pointed->live() > 0 ? 8 : 0;
   weights[fresh_block] = origins.fresh ? (values ? 2 : 6) : 0;
   weights[null_pointer] = checked_ ? 1 : 0;
+  // Aliases are for contracts to judge.
+  weights[same_again] = checked_ && last_fresh(*type.element) != nullptr ? 1 : 0;
+  const std::size_t offered = weights[same_again] != 0 ? ways : same_again;
   if (std::all_of(weights, weights + ways, [](std::uint32_t one) { return one == 0; })) {
     return false;
   }
-  switch (source().alternative(weights)) {
+  switch (source().alternative({weights, offered})) {
     case by_value:
       return take_value(type, to, text);
     case fresh_block:
       return weights[fresh_block] != 0 && make_fresh(type, to, text);
     case by_address:
       return take_address(type, to, text);
+    case same_again:
+      return repeat_fresh(type, to, text);
     default:
       put_pointer(to, nullptr);
       text = "0";
@@ -136,9 +141,24 @@ bool Drawing::make_fresh(const CType& type, void* to, std::string& text) {
     if (!blank) line += " = " + (zero ? "{0}" : initialiser(pointee, block, pointers));
     line += ";";
   }
-  fresh_.push_back({&pool, block, std::move(line)});
-  put_pointer(to, block);
   text = "&" + name;
+  fresh_.push_back({&pool, block, text, std::move(line)});
+  put_pointer(to, block);
+  return true;
+}
+
+const Drawing::Fresh* Drawing::last_fresh(const CType& pointee) const {
+  for (auto one = fresh_.rbegin(); one != fresh_.rend(); ++one) {
+    if (one->pool != nullptr && &one->pool->type() == &pointee) return &*one;
+  }
+  return nullptr;
+}
+
+bool Drawing::repeat_fresh(const CType& type, void* to, std::string& text) {
+  const Fresh* const one = last_fresh(*type.element);
+  if (one == nullptr) return false;
+  put_pointer(to, one->address);
+  text = one->name;
   return true;
 }
 
@@ -164,19 +184,24 @@ bool Drawing::make_string(const CType&, void* to, std::string& text) {
     }
     line += "\";";
   }
-  fresh_.push_back({nullptr, block, std::move(line)});
+  fresh_.push_back({nullptr, block, text, std::move(line)});
   put_pointer(to, block);
   return true;
 }
 
-bool Drawing::draw_buffer(const CType& pointer, const Domain* length, void* to,
+bool Drawing::can_be_buffer(const CType& pointer) const {
+  return pointer.is(Kind::pointer) && origins_of(pointer).fresh;
+}
+
+bool Drawing::draw_buffer(const CType& pointer, const Extent& extent, void* to,
                           std::uint64_t& count, std::string& text) {
   const auto span = source().span(kSpan);
   static const CType byte{
       .kind = Kind::integer, .spelling = "unsigned char", .size = 1, .align = 1, .width = 8};
   const CType& element = pointer.element->is(Kind::void_type) ? byte : *pointer.element;
-  count = length == nullptr ? source().length(0, kLongestBuffer)
-                            : std::min(length->integer(source()), kMostElements);
+  count = extent.declared != 0       ? std::min(extent.declared, kMostElements)
+          : extent.length == nullptr ? source().length(0, kLongestBuffer)
+                                     : std::min(extent.length->integer(source()), kMostElements);
   auto* const block = static_cast<char*>(module_.allocate(count * element.size));
   if (block == nullptr) return false;
   ++depth_;
@@ -186,6 +211,9 @@ bool Drawing::draw_buffer(const CType& pointer, const Domain* length, void* to,
   }
   --depth_;
   if (!filled) return false;
+  // What is said to be so long is often a text; nothing else tells whether it is.
+  const bool text_too = !checked_ && extent.declared != 0 && element.is(Kind::character);
+  if (text_too) block[count - 1] = '\0';
   module_.written(block, count * element.size);
   text = fmt::format("buffer{}", scenario_->next_in_sequence());
   std::string line;
@@ -197,7 +225,7 @@ bool Drawing::draw_buffer(const CType& pointer, const Domain* length, void* to,
     const auto pointers = [this](const CType& t, const void* p) { return name_of(t, p); };
     line = fmt::format("{} = {};", declaration(array, text), initialiser(array, block, pointers));
   }
-  fresh_.push_back({nullptr, block, std::move(line)});
+  fresh_.push_back({nullptr, block, text, std::move(line)});
   put_pointer(to, block);
   return true;
 }

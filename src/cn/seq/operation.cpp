@@ -21,6 +21,8 @@ using api::Ended;
 using Kind = CType::Kind;
 
 constexpr std::uint32_t kPatience = 8;
+// A precondition can tell lengths that do not fit; and a pointer may be any pointer.
+constexpr std::uint32_t kAnyPointer[] = {6, 2};
 
 std::size_t units(std::uint64_t bytes) { return bytes / sizeof(std::max_align_t) + 1; }
 
@@ -36,6 +38,17 @@ bool is_buffer(const CType& type) {
   if (!type.is(Kind::pointer)) return false;
   const CType& element = *type.element;
   return is_integer(element) || element.is(Kind::floating) || element.is(Kind::void_type);
+}
+
+// `take A = each (u64 i; i < n) { RW<int>(array_shift<int>(a, i)) }` says that `a` is an array.
+bool taken_as_array(const Specification* contract, std::size_t parameter) {
+  if (contract == nullptr) return false;
+  return std::any_of(contract->pre.begin(), contract->pre.end(), [&](const Condition& one) {
+    const Expr* const base = one.resource.each ? one.resource.base : nullptr;
+    const Variable* const variable = base == nullptr ? nullptr : core(*base).variable;
+    return variable != nullptr && variable->kind == Variable::Kind::c_parameter &&
+           variable->parameter == parameter;
+  });
 }
 
 std::string rejection_label(const std::string& function, const std::string& clause) {
@@ -63,7 +76,14 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::
   result_ = next;
   next += units(function.function->result->size);
   for (const CParameter& one : function.function->parameters) {
-    parameters_.push_back({.type = one.type, .domain = setting.domains.of(one), .slot = next});
+    const bool buffer = setting.drawing.can_be_buffer(*one.type);
+    parameters_.push_back(
+        {.type = one.type,
+         .domain = setting.domains.of(one),
+         .slot = next,
+         .elements = buffer ? one.elements : 0,
+         .is_array = buffer &&
+                     (one.elements != 0 || taken_as_array(function.contract, parameters_.size()))});
     slots_.push_back(next);
     next += units(one.type->size);
     const bool object = one.type->is(Kind::pointer) || one.type->is(Kind::record);
@@ -89,7 +109,8 @@ void FunctionOperation::link_lengths() {
            (any_name || sounds_like_length(given[at].name));
   };
   for (std::size_t i = 0; i < given.size(); ++i) {
-    if (!is_buffer(*given[i].type)) continue;
+    if (parameters_[i].elements != 0) continue;
+    if (!is_buffer(*given[i].type) && !parameters_[i].is_array) continue;
     const bool text = given[i].type->element->is(Kind::character);
     const std::size_t at = fits(i + 1, text) ? i + 1 : fits(i - 1, false) ? i - 1 : given.size();
     if (at == given.size()) continue;
@@ -108,20 +129,32 @@ bool FunctionOperation::possible() const {
 bool FunctionOperation::draw_arguments() {
   for (Parameter& one : parameters_) {
     const Drawing::Narrow narrow(setting_.drawing, one.domain);
-    const bool drawn = one.is_length     ? true  // with its buffer
-                       : one.length != 0 ? draw_with_length(one)
-                                         : setting_.drawing.draw(*one.type, one.slot, one.text);
-    if (!drawn) return false;
+    if (!draw_argument(one)) return false;
   }
   return true;
+}
+
+bool FunctionOperation::draw_argument(Parameter& one) {
+  if (one.is_length) return true;  // with its buffer
+  if (one.length != 0) return draw_with_length(one);
+  if (one.is_array) return draw_array(one);
+  return setting_.drawing.draw(*one.type, one.slot, one.text);
+}
+
+bool FunctionOperation::draw_array(Parameter& array) {
+  Drawing& drawing = setting_.drawing;
+  if (function_.checked() && drawing.source().alternative(kAnyPointer) == 1) {
+    return drawing.draw(*array.type, array.slot, array.text);
+  }
+  std::uint64_t count = 0;
+  return drawing.draw_buffer(*array.type, {.declared = array.elements}, array.slot, count,
+                             array.text);
 }
 
 bool FunctionOperation::draw_with_length(Parameter& buffer) {
   Source& source = setting_.drawing.source();
   Parameter& length = parameters_[buffer.length - 1];
-  // A precondition can tell lengths that do not fit; and a pointer may be any pointer.
-  constexpr std::uint32_t kWeights[] = {6, 2};
-  if (function_.checked() && source.alternative(kWeights) == 1) {
+  if (function_.checked() && source.alternative(kAnyPointer) == 1) {
     {
       const Drawing::Narrow narrow(setting_.drawing, length.domain);
       setting_.drawing.draw_number(*length.type, length.slot, length.text);
@@ -129,8 +162,10 @@ bool FunctionOperation::draw_with_length(Parameter& buffer) {
     return setting_.drawing.draw(*buffer.type, buffer.slot, buffer.text);
   }
   std::uint64_t count = 0;
-  if (!setting_.drawing.draw_buffer(*buffer.type, length.domain, buffer.slot, count, buffer.text))
+  if (!setting_.drawing.draw_buffer(*buffer.type, {.length = length.domain}, buffer.slot, count,
+                                    buffer.text)) {
     return false;
+  }
   put_integer(*length.type, length.slot, count);
   length.text = std::to_string(count);
   return true;
@@ -199,7 +234,9 @@ Ended FunctionOperation::perform(api::Scenario& scenario) {
 Ended FunctionOperation::reject(api::Scenario& scenario) {
   if (!accepted_ && scenario.current().operations() != nullptr) {
     const gainsay_cn_failure& why = *setting_.module.failure();
-    scenario.current().label(rejection_label(name(), why.clause));
+    const auto& label = *setting_.rejections.insert(rejection_label(name(), why.clause)).first;
+    scenario.current().label(label);
+    setting_.rejected_by = label.c_str();
   }
   return {Ended::Kind::rejected, Rejection::precondition};
 }
@@ -252,21 +289,40 @@ Ended FunctionOperation::fail(api::Scenario& scenario) {
   return {Ended::Kind::failed};
 }
 
+namespace {
+
+// Whether it was a rejection, and is now counted as one.
+bool sort_out(const Tally& counted, std::vector<OperationRecord>& operations) {
+  const auto owner =
+      std::find_if(operations.begin(), operations.end(), [&](const OperationRecord& one) {
+        return counted.name.starts_with(rejection_label(one.name, ""));
+      });
+  if (owner == operations.end()) return false;
+  const std::string clause = counted.name.substr(rejection_label(owner->name, "").size());
+  const auto known = std::find_if(owner->clauses.begin(), owner->clauses.end(),
+                                  [&](const Tally& one) { return one.name == clause; });
+  if (known == owner->clauses.end()) {
+    owner->clauses.push_back({clause, counted.count});
+  } else {
+    known->count += counted.count;
+  }
+  return true;
+}
+
+}  // namespace
+
 void sort_out_rejections(Record& record) {
+  for (const Tally& reason : record.discards) sort_out(reason, record.operations);
   std::vector<Tally> others;
   for (Tally& label : record.labels) {
-    const auto owner = std::find_if(record.operations.begin(), record.operations.end(),
-                                    [&](const OperationRecord& one) {
-                                      return label.name.starts_with(rejection_label(one.name, ""));
-                                    });
-    if (owner == record.operations.end()) {
-      others.push_back(std::move(label));
-    } else {
-      label.name.erase(0, rejection_label(owner->name, "").size());
-      owner->clauses.push_back(std::move(label));
-    }
+    if (!sort_out(label, record.operations)) others.push_back(std::move(label));
   }
   record.labels = std::move(others);
+  for (OperationRecord& one : record.operations) {
+    std::sort(one.clauses.begin(), one.clauses.end(), [](const Tally& a, const Tally& b) {
+      return a.count != b.count ? a.count > b.count : a.name < b.name;
+    });
+  }
 }
 
 }  // namespace gainsay::cn

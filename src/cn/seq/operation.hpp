@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Setting {
   AllVariables variables;
   Drawing drawing;
   FatalCalls fatal{};
+  std::set<std::string> rejections{};  // all there were, in words
+  const char* rejected_by = nullptr;   // the latest of the case, of a function never accepted
 
   Setting(const gainsay_cn_module& module_in, const CFacts& facts_in, Domains domains_in,
           const std::vector<Signature>& functions)
@@ -48,7 +51,9 @@ class FunctionOperation final : public api::Operation {
     const CType* type = nullptr;
     const Domain* domain = nullptr;  // what the user said of it
     void* slot = nullptr;
-    std::size_t length = 0;  // of a buffer: the parameter with its length, + 1
+    std::uint64_t elements = 0;  // of `int a[3]`: 3
+    bool is_array = false;       // its contract or declaration says that it points to several
+    std::size_t length = 0;      // of a buffer: the parameter with its length, + 1
     bool is_length = false;
     std::string text{};
     bool was_owned = false;  // of a pointer: what it points to, before the call
@@ -56,6 +61,8 @@ class FunctionOperation final : public api::Operation {
 
   void link_lengths();
   bool draw_arguments();
+  bool draw_argument(Parameter& one);
+  bool draw_array(Parameter& array);
   bool draw_with_length(Parameter& buffer);
   void look_at_pointers();
   void mark_freed();
@@ -76,8 +83,8 @@ class FunctionOperation final : public api::Operation {
   bool accepted_ = false;
 };
 
-// While it runs, a case counts as a label that a clause of a precondition rejected a call. In the
-// record such counts have a place of their own.
+// While it runs, a case counts as a label, or as the reason to discard the case, that a clause of a
+// precondition rejected a call. In the record such counts have a place of their own.
 void sort_out_rejections(Record& record);
 
 }  // namespace gainsay::cn

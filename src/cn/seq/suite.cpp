@@ -110,7 +110,7 @@ std::vector<Signature> ModuleSuite::taking_part() const {
     const gainsay_cn_operation& one = module_.operations[i];
     if (!takes_part(one.name, one.checked != 0)) continue;
     if (const CFunction* function = program_.facts.function(one.name)) {
-      functions.push_back({function, &one});
+      functions.push_back({function, &one, program_.unit.specification(one.name)});
     }
   }
   return functions;
@@ -140,6 +140,15 @@ std::vector<std::string> ModuleSuite::functions() const {
   std::vector<std::string> names;
   for (const FunctionOperation* one : functions_) names.push_back(one->name());
   return names;
+}
+
+// Of a case without any call the reason is worth knowing.
+Verdict ModuleSuite::run(Case& current) {
+  setting_->rejected_by = nullptr;
+  const Verdict verdict = SuiteTest::run(current);
+  const bool discarded = verdict.kind() == Verdict::Kind::discard;
+  if (!discarded || setting_->rejected_by == nullptr) return verdict;
+  return Verdict::discard(setting_->rejected_by);
 }
 
 void ModuleSuite::begin_block() {

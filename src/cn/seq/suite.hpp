@@ -37,6 +37,7 @@ class ModuleSuite final : public api::SuiteTest {
   // Would the function be called, if it could?
   bool takes_part(const std::string& name, bool checked) const;
 
+  Verdict run(Case& current) override;
   void begin_block() override;
 
  private:

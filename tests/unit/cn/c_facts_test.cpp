@@ -73,6 +73,7 @@ TEST_CASE("a function has its signature, storage and body") {
   CHECK(f->parameters[0].name == "s");
   CHECK(f->parameters[0].type->spelling == "char *");
   CHECK(f->parameters[1].type->spelling == "int *");
+  CHECK(f->parameters[1].elements == 4);
   CHECK(f->parameters[2].type->spelling == "int (*)(int)");
   CHECK(text_at(*program, f->body) == "{ return a[0]; }");
   CHECK(text_at(*program, f->name_span).starts_with("f"));
