@@ -49,6 +49,17 @@ struct Drawn<T, Kind::aggregate> {
   }
 };
 
+// Of a struct without fields, such as a case of a variant, there is nothing to draw.
+template <class T>
+  requires std::is_empty_v<T>
+struct Drawn<T, Kind::aggregate> {
+  static constexpr Shape kShape = Shape::loose;
+  static T draw(Source&) {
+    check_derivable<T>();
+    return T{};
+  }
+};
+
 template <class T>
 struct Printed<T, Kind::aggregate> {
   static void append(std::string& out, const T& value, Form) {

@@ -162,8 +162,12 @@ class Source {
   // Replay finds the same step again; if it is gone, the nearest earlier one that fits.
   std::uint32_t reference(Label label, std::span<const std::uint32_t> candidates);
 
-  void open(Label label, std::uint32_t step = 0);
-  void close();
+  void open(Label label, std::uint32_t step = 0) {
+    if (!following_ || !follow_open(label, step)) open_anew(label, step);
+  }
+  void close() {
+    if (!following_ || !follow_close()) close_anew();
+  }
   // The same as `step` without a scope: opens a step and returns its identity.
   std::uint32_t open_step(Label label);
   // Closes the innermost open span and takes it off the tape with all that was drawn inside it, as
@@ -276,6 +280,8 @@ class Source {
   const Choice* next_recorded(const Choice& wanted);
   const Choice* next_echoed(const Choice& wanted);
   std::uint32_t recorded_sibling(Label label) const;
+  std::uint32_t sibling_between(std::uint32_t from, std::uint32_t to, std::uint32_t parent,
+                                Label label) const;
   bool is_recorded_child(std::uint32_t span, const Frame& frame) const {
     return span < recorded_spans_ && recorded_span_[span].parent == frame.span;
   }
@@ -287,6 +293,11 @@ class Source {
   void enter_another_span(Label label);
   void leave_recorded_span();
   void look_ahead();
+  void open_anew(Label label, std::uint32_t step);
+  void close_anew();
+  bool follow_open(Label label, std::uint32_t step);
+  bool follow_close();
+  void diverge();
   void grow_frames();
   void number_steps();
 
@@ -313,11 +324,15 @@ class Source {
   Fresh fresh_ = Fresh::simplest;
   std::uint32_t fresh_weight_ = 0;  // of the boolean that is drawn afresh
   bool exact_ = true;
+  // The case has had the structure of its tape so far: what is recorded stands at the same place in
+  // both, and `cursor_`, `next_span_`, frames and `span_used_` are not kept up to date.
+  bool following_ = false;
   std::uint32_t cursor_ = 0;
   std::uint32_t as_is_until_ = 0;  // in front of it no recorded span begins and the frame is open
   std::uint32_t next_span_ = 0;
   const Choice* recorded_ = nullptr;     // the choices of `replayed_`
   const Span* recorded_span_ = nullptr;  // and its spans
+  std::uint32_t recorded_choices_ = 0;   // how many there are of each
   std::uint32_t recorded_spans_ = 0;
   Frame* frame_ = nullptr;  // the innermost one
   Frame* last_frame_ = nullptr;
@@ -389,6 +404,41 @@ class Source::EchoScope {
   Random random_before_;
   std::uint32_t echoed_before_;
 };
+
+// In a replay that has followed its tape to the letter so far, the span is there already. These are
+// here for speed: a guided search opens and closes more spans than it draws numbers.
+inline bool Source::follow_open(Label label, std::uint32_t step) {
+  TapeBuffer::Counts& counts = *buffer_.counts;
+  Span* const span = buffer_.spans + counts.spans;
+  const bool same = span->label == label && span->begin == counts.choices;
+  if (!same || span->parent != open_span_) [[unlikely]] {
+    diverge();
+    return false;
+  }
+  span->step = step;
+  span->discarded = false;
+  open_span_ = counts.spans++;
+  ++open_count_;
+  as_is_until_ = span->end < span[1].begin ? span->end : span[1].begin;
+  return true;
+}
+
+inline bool Source::follow_close() {
+  const TapeBuffer::Counts& counts = *buffer_.counts;
+  Span& span = buffer_.spans[open_span_];
+  const Span& next = buffer_.spans[counts.spans];
+  if (counts.choices != span.end || next.parent == open_span_) [[unlikely]] {
+    diverge();
+    return false;
+  }
+  span.inside = (counts.spans - 1 - open_span_) & Span::kMostInside;
+  open_span_ = span.parent;
+  --open_count_;
+  const std::uint32_t end =
+      open_span_ == Span::kNone ? recorded_choices_ : buffer_.spans[open_span_].end;
+  as_is_until_ = end < next.begin ? end : next.begin;
+  return true;
+}
 
 inline Source::EchoScope Source::echo(const Mark& from) { return EchoScope(*this, from); }
 inline Source::SpanScope Source::span(Label label) { return SpanScope(*this, label); }

@@ -19,7 +19,7 @@ Tape TapeBuffer::copy() const {
   tape.spans.assign(spans, spans + counts->spans);
   tape.bytes.assign(bytes, bytes + counts->bytes);
   for (Span& span : tape.spans) {
-    if (span.end == Span::kNone) span.end = counts->choices;  // a case that died inside the span
+    span.end = std::min(span.end, counts->choices);  // a case that died inside the span
   }
   return tape;
 }
@@ -35,6 +35,7 @@ void Source::reset(Mode mode, int size) {
   seen_count_ = 0;
   cursor_ = 0;
   as_is_until_ = 0;
+  following_ = false;
   steps_are_numbered_ = true;
 }
 
@@ -161,7 +162,7 @@ double Source::real(double min, double max, std::uint64_t flags) {
 
 // --- structure ---------------------------------------------------------------------------------
 
-void Source::open(Label label, std::uint32_t step) {
+void Source::open_anew(Label label, std::uint32_t step) {
   TapeBuffer::Counts& counts = *buffer_.counts;
   if (counts.spans == buffer_.span_capacity) [[unlikely]]
     throw TapeFull{};
@@ -180,7 +181,7 @@ void Source::open(Label label, std::uint32_t step) {
     enter_recorded_span(label);
 }
 
-void Source::close() {
+void Source::close_anew() {
   Span& span = buffer_.spans[open_span_];
   span.end = buffer_.counts->choices;
   span.inside = (buffer_.counts->spans - 1 - open_span_) & Span::kMostInside;
@@ -195,8 +196,9 @@ void Source::discard_span() { buffer_.spans[open_span_].discarded = true; }
 std::uint32_t Source::open_step(Label label) {
   open(label);
   std::uint32_t identity = 0;
-  if (mode_ == Mode::replay && frame_->span != Frame::kUnrecorded) {
-    identity = recorded_span_[frame_->span].step;
+  if (mode_ == Mode::replay) {
+    const std::uint32_t span = following_ ? open_span_ : frame_->span;
+    if (span != Frame::kUnrecorded) identity = recorded_span_[span].step;
   }
   if (identity == 0) {
     if (!steps_are_numbered_) number_steps();
@@ -214,6 +216,7 @@ void Source::retract() {
   const std::uint32_t index = open_span_;
   const std::uint32_t begin = buffer_.spans[index].begin;
   // Bytes stay where they are: nothing points to them any more.
+  if (following_) diverge();
   close();
   counts.choices = begin;
   counts.spans = index;

@@ -5,6 +5,10 @@
 // so a change inside one span does not shift what follows it. A choice passes over recorded spans
 // that were not opened, if the choice behind them has its domain: what an edited choice no longer
 // opens does not disturb what comes next. A choice that the tape does not hold is drawn afresh.
+//
+// Nearly all of that is for tapes that were edited, behind the edit. A case begins as a copy of its
+// tape, and as long as it asks for what stands there it only counts forward (`following_`). At the
+// first difference `diverge` sets up what the rest needs.
 
 #include <algorithm>
 
@@ -31,16 +35,40 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   random_.reseed(seed, 0);
   replayed_ = &tape;
   fresh_ = fresh;
-  next_span_ = 0;
   recorded_ = tape.choices.data();
   recorded_span_ = tape.spans.data();
+  recorded_choices_ = static_cast<std::uint32_t>(tape.choices.size());
   recorded_spans_ = static_cast<std::uint32_t>(tape.spans.size());
-  span_used_.assign(tape.spans.size(), 0);
-  if (frames_.empty()) frames_.resize(kUsualDepth);
-  frame_ = frames_.data();
-  last_frame_ = frame_ + frames_.size() - 1;
-  *frame_ = {Span::kNone, static_cast<std::uint32_t>(tape.choices.size()), 0, 0};
   steps_are_numbered_ = false;
+  // One span more marks the end of those of the tape.
+  if (recorded_choices_ > buffer_.choice_capacity || recorded_spans_ >= buffer_.span_capacity) {
+    return diverge();
+  }
+  std::copy(tape.choices.begin(), tape.choices.end(), buffer_.choices);
+  Span* const last = std::copy(tape.spans.begin(), tape.spans.end(), buffer_.spans);
+  last->begin = Span::kNone;
+  last->parent = Frame::kUnrecorded;
+  as_is_until_ = std::min(recorded_choices_, buffer_.spans[0].begin);
+  following_ = true;
+}
+
+// From here on recorded and replayed choices stand at different places.
+[[gnu::noinline]] void Source::diverge() {
+  following_ = false;
+  cursor_ = buffer_.counts->choices;
+  next_span_ = buffer_.counts->spans;
+  span_used_.assign(recorded_spans_, 0);
+  std::fill_n(span_used_.begin(), next_span_, std::uint8_t{1});
+  if (frames_.size() <= open_count_ + 1) frames_.resize(kUsualDepth + 2 * open_count_);
+  last_frame_ = frames_.data() + frames_.size() - 1;
+  frame_ = frames_.data() + open_count_;
+  Frame* frame = frame_;
+  for (std::uint32_t at = open_span_; at != Span::kNone; at = buffer_.spans[at].parent) {
+    buffer_.spans[at].end = Span::kNone;
+    const std::uint32_t end = recorded_span_[at].end;
+    *frame-- = {at, end, end, Frame::kBehindIt};
+  }
+  *frame = {Span::kNone, recorded_choices_, 0, 0};
   look_ahead();
 }
 
@@ -79,7 +107,20 @@ std::uint32_t Source::recorded_behind(std::uint32_t span, std::uint32_t from) co
 // else may be.
 std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                     ChoiceKind kind, bool is_signed) {
-  if (cursor_ < as_is_until_) [[likely]] {
+  if (following_) {
+    const std::uint32_t at = buffer_.counts->choices;
+    Choice& choice = buffer_.choices[at];
+    const std::uint64_t value = choice.value;
+    const bool fits = at < as_is_until_ && choice.kind == kind && choice.low == low &&
+                      choice.extent == extent && value - low <= extent;
+    if (fits) [[likely]] {
+      choice.target = target;
+      choice.is_signed = is_signed;
+      choice.forced = extent == 0;
+      buffer_.counts->choices = at + 1;
+      return value;
+    }
+  } else if (cursor_ < as_is_until_) [[likely]] {
     const Choice& recorded = recorded_[cursor_];
     const std::uint64_t value = recorded.value;
     const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
@@ -168,6 +209,11 @@ const Choice* Source::next_echoed(const Choice& wanted) {
 
 // The recorded choice that answers the next draw, or null.
 const Choice* Source::next_replayed(const Choice& wanted) {
+  if (following_) {
+    const std::uint32_t at = buffer_.counts->choices;
+    if (at < as_is_until_ && recorded_[at].kind == wanted.kind) return recorded_ + at;
+    diverge();
+  }
   const Frame& frame = *frame_;
   const Span* const spans = recorded_span_;
   std::uint32_t at = cursor_;
@@ -197,19 +243,25 @@ const Choice* Source::next_replayed(const Choice& wanted) {
 // The recorded child span that answers an opened one when the next one does not: a later one with
 // the label, else one that was passed over, else Frame::kUnrecorded.
 std::uint32_t Source::recorded_sibling(Label label) const {
-  const Frame& frame = *frame_;
-  if (frame.span == Frame::kUnrecorded) return Frame::kUnrecorded;
-  const auto search = [&](std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
-      if (!is_recorded_child(from, frame)) break;
-      if (recorded_span_[from].label == label && span_used_[from] == 0) return from;
-      from = recorded_behind(from, from + 1);
-    }
-    return Frame::kUnrecorded;
-  };
-  const std::uint32_t ahead = search(next_span_, recorded_spans_);
+  if (following_) {
+    return sibling_between(buffer_.counts->spans, recorded_spans_, open_span_, label);
+  }
+  const std::uint32_t parent = frame_->span;
+  if (parent == Frame::kUnrecorded) return Frame::kUnrecorded;
+  const std::uint32_t ahead = sibling_between(next_span_, recorded_spans_, parent, label);
   if (ahead != Frame::kUnrecorded) return ahead;
-  return search(frame.span == Span::kNone ? 0 : frame.span + 1, next_span_);
+  return sibling_between(parent == Span::kNone ? 0 : parent + 1, next_span_, parent, label);
+}
+
+std::uint32_t Source::sibling_between(std::uint32_t from, std::uint32_t to, std::uint32_t parent,
+                                      Label label) const {
+  for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
+    if (recorded_span_[from].parent != parent) break;
+    const bool used = !following_ && span_used_[from] != 0;
+    if (recorded_span_[from].label == label && !used) return from;
+    from = recorded_behind(from, from + 1);
+  }
+  return Frame::kUnrecorded;
 }
 
 void Source::enter_recorded_span(Label label) {

@@ -3,6 +3,9 @@
 #include "cover/compared.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bitset>
+#include <utility>
 
 #include "cover/runtime/runtime.h"
 
@@ -13,17 +16,38 @@ namespace {
 constexpr std::size_t kMostNumbers = 32;
 constexpr std::size_t kMostTexts = 8;
 
+// Pairs of numbers, for the question whether one is there already: what a case compares is mostly
+// the same again and again.
+class SeenPairs {
+ public:
+  // True if the pair was not there yet. At most kMostNumbers are asked to be remembered.
+  bool insert(std::uint64_t left, std::uint64_t right) {
+    std::size_t at = (left * 0x9e3779b97f4a7c15u + right) * 0x9e3779b97f4a7c15u >> 57;
+    for (; used_[at]; at = (at + 1) % kPlaces) {
+      if (pairs_[at].first == left && pairs_[at].second == right) return false;
+    }
+    used_.set(at);
+    pairs_[at] = {left, right};
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kPlaces = 128;
+  static_assert(kPlaces > 2 * kMostNumbers);
+  std::bitset<kPlaces> used_{};
+  std::array<std::pair<std::uint64_t, std::uint64_t>, kPlaces> pairs_;
+};
+
 void take_numbers(Seed& seed) {
   seed.numbers.clear();
+  SeenPairs seen;
   const std::uint32_t kept = std::min<std::uint32_t>(gainsay_compare_count, GAINSAY_COMPARES);
   for (std::uint32_t i = 1; i <= kept && seed.numbers.size() < kMostNumbers; ++i) {
     const gainsay_compare& compare =
         gainsay_compares[(gainsay_compare_count - i) & (GAINSAY_COMPARES - 1)];
-    const bool known =
-        std::any_of(seed.numbers.begin(), seed.numbers.end(), [&](const ComparedNumbers& other) {
-          return other.left == compare.left && other.right == compare.right;
-        });
-    if (!known) seed.numbers.push_back({compare.left, compare.right, compare.width});
+    if (seen.insert(compare.left, compare.right)) {
+      seed.numbers.push_back({compare.left, compare.right, compare.width});
+    }
   }
 }
 

@@ -60,11 +60,12 @@ void CoverageGuide::Yield::add(double reward) {
   paid = paid * kFading + reward;
 }
 
-CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, Earlier earlier)
+CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, bool writes, Earlier earlier)
     : accepted_(features_),
       discarded_(features_),
       log_(std::move(log)),
       others_(log_.get()),
+      writes_(writes),
       earlier_(std::move(earlier)),
       told_(2 * features_.total()),
       patience_(kPatience) {}
@@ -263,7 +264,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
       pool.at(seed).energy = kEnergy;
       waiting_.push_back(seed);
     }
-    if (log_ != nullptr && never_told(features, discarded)) others_.write(pool.at(seed).tape);
+    if (writes_ && never_told(features, discarded)) others_.write(pool.at(seed).tape);
   } else if (!discarded || unit(chance_) < kDiscardedDrift) {
     drift(pool, current, features);
   }

@@ -21,7 +21,8 @@ class CoverageGuide final : public Guide {
  public:
   // What is new is written to the log, and what others wrote there is tried; null: there are none.
   // Numbers and texts of earlier failures get into some of the mutants.
-  explicit CoverageGuide(std::shared_ptr<SharedLog> log = {}, Earlier earlier = {});
+  explicit CoverageGuide(std::shared_ptr<SharedLog> log = {}, bool writes = false,
+                         Earlier earlier = {});
 
   Start next(std::uint64_t number, Random& random) override;
   void arguments_drawn() override {
@@ -66,6 +67,7 @@ class CoverageGuide final : public Guide {
   std::vector<std::uint32_t> waiting_{};  // seeds of `accepted_` with energy, the newest last
   std::shared_ptr<SharedLog> log_;
   SharedLog::Reader others_;
+  bool writes_;  // there is somebody to read what this guide writes
   Earlier earlier_;
   Zeroed<std::uint8_t> told_;  // what went into the log
   Tape imported_{};

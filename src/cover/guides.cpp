@@ -86,8 +86,10 @@ Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples) {
   // What failed once is where to begin, besides: it got somewhere.
   guided::SharedLog::Reader writer(log.get());
   for (const Tape& tape : examples) writer.write(tape);
-  Guiding guiding{.make = [log, earlier = guided::earlier_values(examples)] {
-    return std::make_unique<guided::CoverageGuide>(log, earlier);
+  // In one process there is no other guide, and none that comes after it.
+  const bool writes = settings.isolation != Isolation::in_process || !settings.corpus.empty();
+  Guiding guiding{.make = [log, writes, earlier = guided::earlier_values(examples)] {
+    return std::make_unique<guided::CoverageGuide>(log, writes, earlier);
   }};
   if (!settings.corpus.empty()) use_corpus(settings.corpus, log, guiding);
   return guiding;

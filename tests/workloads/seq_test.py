@@ -29,6 +29,8 @@ WORKLOADS = ROOT / "workloads"
 CALLS, LONG_CALLS = 20_000, 10_000_000
 # Calls after which a mutant that no sequence of calls reaches counts as not found.
 UNREACHED_CALLS = 5_000
+# Many times what a quiet machine needs: whether a mutant is found is asked here, how fast is for the bench.
+TIME = "--time=30"
 SHARE_AT_MINIMUM, SEEDS_FOR_SHARE = 0.95, 20
 PASSED, FAILED = 0, 1
 KEYS = {"number", "name", "wrong", "caught_by", "minimum", "because", "reachable"}
@@ -152,7 +154,7 @@ def check_silent(runs: Runs, tasks: list[Task], calls: int) -> None:
 
 
 def check_found(runs: Runs, tasks: list[Task], seeds: range) -> None:
-    for task, done in runs.each(tasks, seeds):
+    for task, done in runs.each(tasks, seeds, TIME):
         least, lengths = task.mutant["minimum"], []
         for command, code, record, text in done:
             if code != FAILED:

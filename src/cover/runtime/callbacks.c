@@ -78,17 +78,16 @@ void __sanitizer_cov_trace_pc_indir(uintptr_t callee) {
 
 // --- compared numbers --------------------------------------------------------------------------
 
-static inline void compared(uint64_t left, uint64_t right, uint32_t width, void* at) {
+static inline void compared(uint64_t left, uint64_t right, uint32_t width) {
   gainsay_compare* place = &gainsay_compares[gainsay_compare_count++ & (GAINSAY_COMPARES - 1)];
   place->left = left;
   place->right = right;
   place->width = width;
-  place->at = hashed(place_of(at));
 }
 
 #define COMPARES(name, type, width)                                               \
   void name(type left, type right) {                                              \
-    if (left != right) compared(left, right, width, __builtin_return_address(0)); \
+    if (left != right) compared(left, right, width); \
   }
 
 COMPARES(__sanitizer_cov_trace_cmp1, uint8_t, 1)
@@ -103,12 +102,12 @@ COMPARES(__sanitizer_cov_trace_const_cmp8, uint64_t, 8)
 // Numbers are written down as the integers they would be; a double's bits say nothing to a tape.
 void __sanitizer_cov_trace_cmpf(float left, float right) {
   if (left != right && left > -9e15f && left < 9e15f && right > -9e15f && right < 9e15f) {
-    compared((uint64_t)(int64_t)left, (uint64_t)(int64_t)right, 8, __builtin_return_address(0));
+    compared((uint64_t)(int64_t)left, (uint64_t)(int64_t)right, 8);
   }
 }
 void __sanitizer_cov_trace_cmpd(double left, double right) {
   if (left != right && left > -9e15 && left < 9e15 && right > -9e15 && right < 9e15) {
-    compared((uint64_t)(int64_t)left, (uint64_t)(int64_t)right, 8, __builtin_return_address(0));
+    compared((uint64_t)(int64_t)left, (uint64_t)(int64_t)right, 8);
   }
 }
 
@@ -119,20 +118,19 @@ void __sanitizer_cov_trace_switch(uint64_t value, uint64_t* cases) {
   const uint32_t count = (uint32_t)cases[0];
   if (count == 0) return;
   uint32_t at = turn % count;
+  const uint32_t width = (uint32_t)(cases[1] / 8);
   const uint32_t tried = count < 4 ? count : 4;
   turn += tried;
   for (uint32_t i = 0; i < tried; ++i, at = at + 1 < count ? at + 1 : 0) {
     const uint64_t other = cases[2 + at];
-    if (value != other) {
-      compared(value, other, (uint32_t)(cases[1] / 8), __builtin_return_address(0));
-    }
+    if (value != other) compared(value, other, width);
   }
 }
 
 void __sanitizer_cov_trace_div4(uint32_t value) {
-  if (value != 0) compared(value, 0, 4, __builtin_return_address(0));
+  if (value != 0) compared(value, 0, 4);
 }
 void __sanitizer_cov_trace_div8(uint64_t value) {
-  if (value != 0) compared(value, 0, 8, __builtin_return_address(0));
+  if (value != 0) compared(value, 0, 8);
 }
 void __sanitizer_cov_trace_gep(uintptr_t index) { (void)index; }

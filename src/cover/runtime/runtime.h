@@ -53,7 +53,6 @@ typedef struct gainsay_compare {
   uint64_t left;
   uint64_t right;
   uint32_t width;  // of the operands, in bytes
-  uint32_t at;     // a hash of where
 } gainsay_compare;
 enum { GAINSAY_COMPARES = 256 };
 extern gainsay_compare gainsay_compares[GAINSAY_COMPARES];

@@ -367,6 +367,43 @@ TEST_CASE("mutants of mutants still replay, and most of a mutant is its parent")
 
 namespace {
 
+// What a replay leaves behind in a buffer with room for so many choices.
+template <class G>
+std::pair<Tape, bool> replayed_in(std::uint32_t room, const Tape& tape, const G& generator) {
+  fixture::Recorder recorder(room);
+  recorder.source.begin_replay(tape, Fresh::random, 7, 20);
+  generator(recorder.source);
+  return {recorder.tape(), recorder.source.exact()};
+}
+
+// A tape that does not fit the buffer is not followed in place, but looked up choice by choice.
+template <class G>
+void check_followed(const G& generator) {
+  Random random(9);
+  Tape tape = recorded(generator, 3);
+  for (int generation = 0; generation < 2000; ++generation) {
+    Tape mutant = mutated(tape, random);
+    mutant.choices.resize(mutant.size() + 600);  // nobody asks for these
+    const auto followed = replayed_in(4096, mutant, generator);
+    const auto looked_up =
+        replayed_in(static_cast<std::uint32_t>(mutant.size()) - 1, mutant, generator);
+    REQUIRE(followed == looked_up);
+    tape = followed.first.size() > 1 && followed.first.size() < 200
+               ? followed.first
+               : recorded(generator, random.next());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a mutant replays alike whether it is followed in place or looked up") {
+  check_followed(pairs);
+  check_followed(tree);
+  check_followed(leaves);
+}
+
+namespace {
+
 // Of each span: how many are inside it, counted by looking at all of them.
 std::vector<std::uint32_t> counted_inside(const Tape& tape) {
   std::vector<std::uint32_t> inside(tape.spans.size(), 0);

@@ -57,6 +57,8 @@ struct Wide {
 };
 
 // A type that knows better.
+struct Nothing {};
+
 struct Percent {
   int value;
 };
@@ -79,6 +81,14 @@ TEST_CASE("a struct is one span") {
   CHECK(tape.spans[0].parent == Span::kNone);
   CHECK(tape.spans[0].size() == tape.size());
   CHECK(tape.spans[0].label == type_label<shop::Line>());
+}
+
+TEST_CASE(
+    "a struct without fields leaves nothing on the tape, and is an item of a list all the same") {
+  CHECK(recorded(arbitrary<shop::Nothing>()).spans.empty());
+  const Tape tape = recorded(resize(5, arbitrary<std::vector<shop::Nothing>>()), 3);
+  REQUIRE(tape.choices.size() == 1);
+  CHECK(tape.spans.size() == 1 + tape.choices[0].value);
 }
 
 TEST_CASE("a struct prints with the names of its fields") {
