@@ -18,9 +18,18 @@ struct Count {
   const char* many;
 };
 
+// Functions whose specification could not be read.
+std::vector<const CFunction*> unread(const Unit& unit) {
+  std::vector<const CFunction*> found;
+  for (const auto& [function, reason] : unit.untestable) {
+    if (unit.specification(function->name) == nullptr) found.push_back(function);
+  }
+  return found;
+}
+
 std::vector<Count> counts(const Program& program) {
   const Unit& unit = program.unit;
-  return {{unit.specifications.size(), "function with a specification",
+  return {{unit.specifications.size() + unread(unit).size(), "function with a specification",
            "functions with specifications"},
           {unit.predicates.size(), "predicate", "predicates"},
           {unit.functions.size(), "CN function", "CN functions"},
@@ -87,6 +96,12 @@ std::string to_json(const Program& program) {
   json["functions"] = Json::array();
   for (const Specification& one : program.unit.specifications) {
     json["functions"].push_back(shown(one, program));
+  }
+  for (const CFunction* one : unread(program.unit)) {
+    json["functions"].push_back({{"name", one->name},
+                                 {"defined", one->defined()},
+                                 {"testable", false},
+                                 {"reason", *program.untestable(one)}});
   }
   json["predicates"] = program.unit.predicates.size();
   json["cn_functions"] = program.unit.functions.size();

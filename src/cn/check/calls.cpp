@@ -117,7 +117,8 @@ const Type* Checker::infer_call(Expr& expr, Context& context) {
   for (const Known& one : kBuiltins) names.emplace_back(one.name);
   const std::string near = nearest_to(expr.name, names);
   const char* remedy =
-      find_item(unit_.predicates, expr.name) != nullptr ? "a predicate is taken: take v = P(...)"
+      expr.name == "old"                                  ? "the value at entry is {x}@start"
+      : find_item(unit_.predicates, expr.name) != nullptr ? "a predicate is taken: take v = P(...)"
       : facts_.function(expr.name) != nullptr ? "functions of C cannot be called in CN; write a "
                                                 "CN function"
                                               : "declare it: function (T) f(...) { ... }";

@@ -115,6 +115,7 @@ class Checker {
   const Type* infer_logical(Expr& expr, Context& context);
   const Type* infer_pointer_sum(Expr& expr, Context& context);
   ExprPtr negated(ExprPtr by);
+  std::string compared_twice(const Expr& expr) const;
   const Type* operands_agree(Expr& expr, Context& context);
   bool operator_takes(const Expr& expr, const Type& type) const;
   void linear(const Expr& expr, Context& context);

@@ -197,7 +197,8 @@ const Type* Checker::infer_name(Expr& expr, Context& context) {
     error(context, {.code = "cn-unknown-name",
                     .what = fmt::format("`{}` means nothing here", expr.name),
                     .span = expr.span,
-                    .fix = called         ? "call the function: " + expr.name + "(...)"
+                    .fix = called                  ? "call the function: " + expr.name + "(...)"
+                           : expr.name == "result" ? "what is returned is called return"
                            : near.empty() ? "bind it with take or let before; macros are not "
                                             "expanded in CN"
                                           : "did you mean " + near + "?"});

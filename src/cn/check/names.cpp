@@ -52,7 +52,10 @@ std::string Checker::quoted(const Span& span) const {
 
 std::string Checker::nearest_to(const std::string& name,
                                 const std::vector<std::string>& names) const {
-  return nearest(name, names);
+  const std::string near = nearest(name, names);
+  // Of three letters, two others are another word.
+  const bool alike = name.size() > 3 || near.empty() || name[0] == near[0];
+  return alike ? near : "";
 }
 
 bool Checker::is_broken(std::string_view name) const {

@@ -25,7 +25,37 @@ std::string_view binding_of(Op op) {
                                                 : "";
 }
 
+bool is_relation(const Expr& expr) {
+  return expr.kind == Expr::Kind::binary &&
+         (expr.op == Op::equal || expr.op == Op::unequal || is_comparison(expr.op));
+}
+
+// The bit operator in a side of a comparison that C would take for its last: a == 1 | b == 1.
+const Expr* bits_in(const Expr& side) {
+  const bool bits = side.kind == Expr::Kind::binary && !binding_of(side.op).empty();
+  return bits && side.span.begin == side.args[0]->span.begin ? &side : nullptr;
+}
+
 }  // namespace
+
+// 0 < x < 3 and a == 1 | b == 1: what was compared once is compared again.
+std::string Checker::compared_twice(const Expr& expr) const {
+  const Expr& left = *expr.args[0];
+  // In parentheses it is meant.
+  if (!is_relation(expr) || !is_relation(left) || left.span.begin != left.args[0]->span.begin) {
+    return "";
+  }
+  const Expr& middle = *left.args[1];
+  if (const Expr* bits = bits_in(middle)) {
+    return fmt::format(
+        "`{}` binds tighter than comparisons in CN: put those in parentheses, and "
+        "join them by {}",
+        to_text(bits->op), bits->op == Op::bit_or ? "||" : "&&");
+  }
+  const std::string shared(sources_.text(middle.span));
+  return fmt::format("compare twice: ... {} {} && {} {} ...", to_text(left.op), shared, shared,
+                     to_text(expr.op));
+}
 
 bool Checker::truth(Expr& expr, Context& context, std::string_view role) {
   const Type* type = infer(expr, context);
@@ -98,7 +128,9 @@ const Type* Checker::operands_agree(Expr& expr, Context& context) {
   if (left.type == types_.unknown() || right.type == types_.unknown()) return types_.unknown();
   if (left.type == right.type) return left.type;
   // The side that is easily changed is the one to point at.
-  const bool blame_left = is_literal(left) && !is_literal(right);
+  const bool wider = left.type->is(Type::Kind::bits) && right.type->is(Type::Kind::bits) &&
+                     left.type->width < right.type->width && !is_literal(right);
+  const bool blame_left = (is_literal(left) && !is_literal(right)) || wider;
   const Expr& blamed = blame_left ? left : right;
   const Expr& other = blame_left ? right : left;
   if (is_literal(blamed) && core(blamed).width == 0 && other.type->is(Type::Kind::bits)) {
@@ -111,13 +143,15 @@ const Type* Checker::operands_agree(Expr& expr, Context& context) {
   }
   const bool c_bool = other.ctype != nullptr && other.ctype->is(CType::Kind::boolean) &&
                       core(blamed).kind == Expr::Kind::boolean;
+  const std::string twice = compared_twice(expr);
   error(context,
         {.code = "cn-type",
          .what = fmt::format("`{}` has {} on the left and {} on the right{}", to_text(expr.op),
                              to_text(*left.type), to_text(*right.type), binding_of(expr.op)),
          .span = expr.span,
-         .fix = c_bool ? "a bool of C is a u8: compare it with 1u8 or 0u8"
-                       : conversion(blamed, other.type)});
+         .fix = c_bool           ? "a bool of C is a u8: compare it with 1u8 or 0u8"
+                : !twice.empty() ? twice
+                                 : conversion(blamed, other.type)});
   return types_.unknown();
 }
 

@@ -106,7 +106,9 @@ class Lexer {
     diagnostics_.add({.code = "cn-character",
                       .what = "this character means nothing in CN",
                       .span = from(begin),
-                      .fix = "remove it"});
+                      .fix = text_[begin] == '\\'
+                                 ? "the result is return, a value at entry {x}@start"
+                                 : "remove it"});
   }
 
   void number() {

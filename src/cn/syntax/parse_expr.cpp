@@ -228,6 +228,7 @@ ExprPtr Parser::list_or_condition() {
 }
 
 ExprPtr Parser::binary(Op op, ExprPtr left, ExprPtr right) {
+  warn_of_grouping(op, *left, *right);
   ExprPtr expr = make(Expr::Kind::binary, left->span);
   expr->op = op;
   expr->args.push_back(std::move(left));

@@ -86,15 +86,12 @@ void Parser::fail(Diagnostic diagnostic) {
 }
 
 void Parser::expected(std::string_view what) {
-  if (at("=")) {
-    fail({.code = "cn-assignment",
-          .what = fmt::format("expected {} but found `=`", what),
-          .span = peek().span,
-          .fix = "equality is written =="});
-  }
-  fail({.code = "cn-expected",
-        .what = fmt::format("expected {} but found {}", what, shown(peek())),
-        .span = peek().span});
+  Diagnostic told{.code = "cn-expected",
+                  .what = fmt::format("expected {} but found {}", what, shown(peek())),
+                  .span = peek().span,
+                  .fix = remedy()};
+  if (at("=")) told.code = "cn-assignment";
+  fail(std::move(told));
 }
 
 void Parser::semicolon(std::string_view after) {
@@ -114,10 +111,11 @@ void Parser::semicolon(std::string_view after) {
 Name Parser::name(std::string_view what) {
   if (peek().kind != Token::Kind::name) expected(what);
   if (is_reserved(peek().text)) {
+    const std::string instead = what == "an expression" ? remedy() : "";
     fail({.code = "cn-keyword",
           .what = fmt::format("`{}` is a word of the language and cannot be {}", peek().text, what),
           .span = peek().span,
-          .fix = "choose another name"});
+          .fix = instead.empty() ? "choose another name" : instead});
   }
   const Token& token = advance();
   return {std::string(token.text), token.span};

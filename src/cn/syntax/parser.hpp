@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The recursive-descent parser behind parse_spec.hpp. Its functions are spread over the files
-// parse_type, parse_expr, parse_primary, parse_condition, parse_item and parse_statement.
+// parse_type, parse_expr, parse_primary, parse_condition, parse_item, parse_statement, parse_slips.
 #pragma once
 
 #include <string_view>
@@ -44,6 +44,7 @@ class Parser {
   [[noreturn]] void fail(Diagnostic diagnostic);
   [[noreturn]] void expected(std::string_view what);
   void end_of_text(std::string_view expected_instead);
+  std::string remedy() const;
 
   template <class Read>
   bool guarded(Read read) {
@@ -103,6 +104,7 @@ class Parser {
   std::vector<ExprPtr> arguments();
   bool cast_follows() const;
   bool implies_written_plainly(const Expr& expr) const;
+  void warn_of_grouping(Op op, const Expr& left, const Expr& right);
 
   // Conditions and resources.
   Conditions conditions();

@@ -22,6 +22,20 @@ TEST_CASE("cn-assignment") {
 )");
 }
 
+TEST_CASE("cn-bit-precedence") {
+  CHECK(
+      told(R"(int f(unsigned n, unsigned m)
+/*@ requires 0u32 == n + m & 3u32; @*/
+{ return 1; }
+)") ==
+      R"(f.c:2:26: warning[cn-bit-precedence]: `&` binds as tightly as `*` in CN: this is `... + (m & 3u32)`, in C it would be `(... + m) & ...`
+    2 | /*@ requires 0u32 == n + m & 3u32; @*/
+      |                          ^~~~~~~~
+  fix: put parentheses around the part that is meant
+  see: gainsay explain cn-bit-precedence
+)");
+}
+
 TEST_CASE("cn-bool") {
   CHECK(told(R"(/*@ function (bool) yes() { true } @*/
 )") ==
@@ -246,6 +260,35 @@ TEST_CASE("cn-semicolon") {
   fix: every condition, statement and `let` ends with ;
   see: gainsay explain cn-semicolon
 )");
+}
+
+TEST_CASE("what C programmers write is answered with what CN has instead") {
+  const auto fix = [](const std::string& condition) {
+    const std::string all =
+        told("int f(int x, long y, int *p)\n/*@ requires take P = RW<int>(p);\n" + condition +
+             "; @*/\n{ return 1; }\n");
+    const std::size_t at = all.find("  fix: ");
+    return at == std::string::npos ? "" : all.substr(at + 7, all.find('\n', at) - at - 7);
+  };
+  CHECK(fix("x << 1i32 == 2i32") == "shifts are written shift_left(a, b)");
+  CHECK(fix("x >> 1i32 == 2i32") == "shifts are written shift_right(a, b)");
+  CHECK(fix("x++ > 0i32") == "nothing changes in CN: write x + 1i32");
+  CHECK(fix("x == 1i32 ==> x > 0i32") == "an implication is written a implies b");
+  CHECK(fix("x == 1i32 => x > 0i32") == "an implication is written a implies b");
+  CHECK(fix("x > 0i32 and x < 5i32") == "write &&");
+  CHECK(fix("sizeof(int) == 4u64") == "write sizeof<T>");
+  CHECK(fix("(int) y > 0i32") == "casts have types of CN: (i32) x");
+  CHECK(fix("Owned(p)") == "a resource is taken: take v = Owned...");
+  CHECK(fix("Q = RW<int>(p)") == "a resource is taken: take Q = RW...");
+  CHECK(fix("x = 5i32") == "equality is written ==");
+  CHECK(fix("\\result == 1i32") == "the result is return, a value at entry {x}@start");
+  CHECK(fix("result == 1i32") == "what is returned is called return");
+  CHECK(fix("old(x) == 1i32") == "the value at entry is {x}@start");
+  CHECK(fix("0i32 < x < 3i32") == "compare twice: ... < x && x < ...");
+  CHECK(fix("x == 1i32 | x == 2i32") ==
+        "`|` binds tighter than comparisons in CN: put those in parentheses, and join them by ||");
+  CHECK(fix("x < y") == "cast it: (i64) x");
+  CHECK(fix("y > x") == "cast it: (i64) x");
 }
 
 }  // namespace gainsay::cn

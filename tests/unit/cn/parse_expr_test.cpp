@@ -22,12 +22,31 @@ TEST_CASE("implies is right associative and tighter than ||") {
   CHECK(understood("p && q implies r || s") == "((p && q) implies r) || s");
 }
 
+namespace {
+
+std::string warned(const std::string& text) {
+  Reading reading(text);
+  parse_expression(reading.text());
+  return reading.codes();
+}
+
+}  // namespace
+
+TEST_CASE("bit operators warn where C would group them otherwise") {
+  for (const char* text : {"a + b & c", "a - b & c", "a & b + c", "a & b * c", "a | b + c",
+                           "a ^ b + c", "a ^ b & c", "(a) & b + c", "a + b ^ c"}) {
+    CAPTURE(text);
+    CHECK(warned(text) == "cn-bit-precedence");
+  }
+  for (const char* text : {"a | b & c", "a & b | c", "a & b ^ c", "a * b & c", "a + b | c",
+                           "a + (b & c)", "(a & b) + c", "a & (b + c)", "(a + b) & c", "a & b == c",
+                           "a | b == c & d", "a + b * c - d"}) {
+    CAPTURE(text);
+    CHECK(warned(text) == "");
+  }
+}
+
 TEST_CASE("implies before || warns unless it is in parentheses") {
-  const auto warned = [](const std::string& text) {
-    Reading reading(text);
-    parse_expression(reading.text());
-    return reading.codes();
-  };
   CHECK(warned("a implies b || c") == "cn-implies-precedence");
   CHECK(warned("(a implies b) || c") == "");
   CHECK(warned("a implies (b || c)") == "");
