@@ -174,7 +174,7 @@ class Seq {
     unsigned long size = 0;
     const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
     Session session;
-    host::ProgressLine progress(console_);
+    host::ProgressLine progress(console_, "sequences");
     session.property = {options_.files.front(), "", 0};
     session.stop = &stop_wanted;
     session.listeners.push_back(&watch_);

@@ -24,7 +24,8 @@ void ProgressLine::on_progress(const Record& record, const Progress& progress) {
   if (!console_.out_is_terminal || progress.seconds < last_shown_ + kBetweenLines) return;
   last_shown_ = progress.seconds;
   shown_ = true;
-  console_.out(std::string(kErase) + report::progress_line(record, progress, console_.width - 1));
+  console_.out(std::string(kErase) +
+               report::progress_line(record, progress, console_.width - 1, cases_));
 }
 
 TerminalListener::TerminalListener(const Console& console, const Options& options,

@@ -14,7 +14,8 @@ namespace gainsay::host {
 // A live line on a terminal: where the run stands.
 class ProgressLine final : public Listener {
  public:
-  explicit ProgressLine(const Console& console) : console_(console) {}
+  explicit ProgressLine(const Console& console, const char* cases = "cases")
+      : console_(console), cases_(cases) {}
 
   void on_start(const Record&, const Settings&) override { last_shown_ = 0; }
   void on_progress(const Record& record, const Progress& progress) override;
@@ -23,6 +24,7 @@ class ProgressLine final : public Listener {
 
  private:
   const Console& console_;
+  const char* cases_;  // what they are called
   bool shown_ = false;
   double last_shown_ = 0;
 };

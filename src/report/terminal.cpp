@@ -185,7 +185,8 @@ std::string summary(const std::vector<Record>& records) {
   return line;
 }
 
-std::string progress_line(const Record& record, const Progress& progress, std::size_t width) {
+std::string progress_line(const Record& record, const Progress& progress, std::size_t width,
+                          std::string_view cases) {
   std::string line = fmt::format("{}: {}", record.property, word_for(progress.phase));
   if (progress.phase == Phase::shrink) {
     line += fmt::format(" {}", counted(progress.evaluations, "evaluation"));
@@ -193,7 +194,7 @@ std::string progress_line(const Record& record, const Progress& progress, std::s
     // A search that time or calls will end has no number of cases worth telling.
     constexpr std::uint64_t kBounded = std::uint64_t{1} << 40;
     const std::string of = progress.wanted < kBounded ? fmt::format("/{}", progress.wanted) : "";
-    line += fmt::format(" {}{} cases", progress.cases, of);
+    line += fmt::format(" {}{} {}", progress.cases, of, cases);
     if (progress.seconds > 0) {
       line += fmt::format(", {:.0f}/s", static_cast<double>(progress.cases) / progress.seconds);
     }

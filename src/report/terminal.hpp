@@ -2,14 +2,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <gainsay/listener.hpp>
 #include <gainsay/report.hpp>
 
 namespace gainsay::report {
 
-// The line that is overwritten while a property runs, at most `width` columns.
-std::string progress_line(const Record& record, const Progress& progress, std::size_t width);
+// The line that is overwritten while a property runs, at most `width` columns. `cases` is what
+// cases are called.
+std::string progress_line(const Record& record, const Progress& progress, std::size_t width,
+                          std::string_view cases = "cases");
 
 // Labels with bars, sizes, discards with reasons, coverage, targets.
 std::string statistics(const Record& record);

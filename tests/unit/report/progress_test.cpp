@@ -27,6 +27,11 @@ TEST_CASE("the progress line of a guided search tells what it has seen and what 
         "sorts: generate 300/1000 cases, 150/s, 812 features in 1 seed");
 }
 
+TEST_CASE("a progress line calls cases what they are") {
+  CHECK(progress_line(named("queue.c"), {.cases = 300, .wanted = 1000}, kWide, "sequences") ==
+        "queue.c: generate 300/1000 sequences");
+}
+
 TEST_CASE("a progress line is cut to the width of the terminal") {
   CHECK(progress_line(named("sorts"), {.cases = 300, .wanted = 1000}, 10) == "sorts: gen");
 }
