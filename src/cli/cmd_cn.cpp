@@ -19,7 +19,7 @@ namespace {
 struct CnOptions {
   std::vector<std::string> words{};  // files, and the function to explain
   std::vector<std::string> flags{};  // for clang
-  char magic = '@';
+  char magic = 0;                    // that of the file
   bool json = false;
 };
 
@@ -41,9 +41,10 @@ Result<CnOptions> read_options(const Arguments& arguments) {
     } else if (one == "--magic-char=@" || one == "--magic-char=$") {
       options.magic = one.back();
     } else if (one.starts_with("--magic-char")) {
-      return refuse({.code = "cn-magic-char",
-                     .what = one + " names no sign that CN comments begin with",
-                     .fix = "write --magic-char=$ for /*$ ... $*/; @ is the default"});
+      return refuse(
+          {.code = "cn-magic-char",
+           .what = one + " names no sign that CN comments begin with",
+           .fix = "write --magic-char=$ for /*$ ... $*/; --magic-char=@ for /*@ ... @*/"});
     } else if (cn::is_compile_flag(one)) {
       options.flags.push_back(one);
       if (cn::has_value_apart(one) && i + 1 < arguments.size()) {

@@ -20,7 +20,7 @@ std::string libclang_version();
 struct CFile {
   std::string path{};
   std::vector<std::string> flags{};   // -I, -D, -include, -std: given to clang as they are
-  char magic = '@';                   // or '$': CN text is in /*$ ... $*/
+  char magic = 0;                     // '@', or '$' for /*$ ... $*/; 0: whichever it has
   std::optional<std::string> text{};  // instead of what is in the file; for tests
 };
 

@@ -27,6 +27,10 @@ std::string allocator_of(const std::string& name) {
   if (name == "cn_calloc") {
     return "void* cn_calloc(unsigned long n, unsigned long m) { return calloc(n, m); }";
   }
+  if (name == "cn_aligned_alloc") {
+    return "void* cn_aligned_alloc(unsigned long a, unsigned long n) { return aligned_alloc(a, n); "
+           "}";
+  }
   if (name == "cn_free_sized") {
     return "void cn_free_sized(void* p, unsigned long n) { (void)n; free(p); }";
   }
@@ -36,13 +40,14 @@ std::string allocator_of(const std::string& name) {
 std::string head(const FailureRecord& one, const CProgramOptions& options) {
   const std::string& message = one.failure.message;
   std::string text = fmt::format("// {}\n", message.empty() ? "no violation" : message);
-  text += fmt::format(
-      "//\n// With the checks, and {} as it was when this was written; stops where it fails, also "
-      "in "
-      "a debugger:\n//   {}\n",
-      options.file, options.checked);
-  text +=
+  const std::string checked = fmt::format(
+      "// With the checks, and {} as it was when this was written; {}:\n//   {}\n", options.file,
+      options.overruns_variables ? "they do not see that a variable of this program is overrun"
+                                 : "stops where it fails, also in a debugger",
+      options.checked);
+  const std::string plain =
       fmt::format("// Without the checks, and the file as it is now:\n//   {}\n", options.plain);
+  text += "//\n" + (options.overruns_variables ? plain + checked : checked + plain);
   text += fmt::format("// This program anew, with checks of the file as it is now:\n//   {}\n\n",
                       options.anew);
   return text;

@@ -8,6 +8,22 @@
 
 namespace gainsay::cn::clang {
 
+namespace {
+
+// Not every dollar is CN: /*$Id$*/.
+bool is_cn_after(std::string_view comment, std::string_view opening) {
+  if (!comment.starts_with(opening)) return false;
+  comment.remove_prefix(opening.size());
+  comment.remove_prefix(std::min(comment.find_first_not_of(" \t\r\n"), comment.size()));
+  constexpr std::string_view kWords[] = {
+      "requires",     "ensures", "accesses", "trusted", "function", "predicate", "datatype",
+      "type_synonym", "lemma",   "spec",     "inv",     "assert",   "apply",     "cn_function"};
+  return std::any_of(std::begin(kWords), std::end(kWords),
+                     [&](std::string_view word) { return comment.starts_with(word); });
+}
+
+}  // namespace
+
 void Reader::read_comments() {
   // Headers of the project contribute their items, before the file that includes them.
   struct Files {
@@ -31,19 +47,33 @@ void Reader::read_comments() {
   }
   // clang_getInclusions names a file after the one that includes it.
   std::reverse(indices.begin(), indices.end());
+  magic_ = file_.magic != 0 ? file_.magic : magic_of(indices);
   for (const std::uint32_t index : indices) {
     for (std::size_t i = 0; i < tokens(index).size(); ++i) comment(index, i);
   }
 }
 
+// `$` for files with no CN text between `@`: those of people who have other text there.
+char Reader::magic_of(const std::vector<std::uint32_t>& files) {
+  bool dollars = false;
+  for (const std::uint32_t file : files) {
+    for (const CToken& one : tokens(file)) {
+      if (one.kind != CXToken_Comment) continue;
+      if (one.text.starts_with("/*@") && one.text.ends_with("@*/")) return '@';
+      dollars = dollars || (one.text.ends_with("$*/") && is_cn_after(one.text, "/*$"));
+    }
+  }
+  return dollars ? '$' : '@';
+}
+
 void Reader::comment(std::uint32_t file, std::size_t token) {
   const std::vector<CToken>& list = tokens(file);
   const CToken& one = list[token];
-  const std::string opening = std::string("/*") + file_.magic;
+  const std::string opening = std::string("/*") + magic_;
   if (one.kind != CXToken_Comment || !one.text.starts_with(opening)) return;
   CComment made;
   made.span = {file, one.begin, one.end};
-  const std::string closing_sign = file_.magic + std::string("*/");
+  const std::string closing_sign = magic_ + std::string("*/");
   if (!one.text.ends_with(closing_sign) || one.text.size() < 6) {
     diagnostics_.warn({.code = "cn-comment-unclosed",
                        .what = "this comment begins as CN text but does not end so; it is ignored",

@@ -86,6 +86,7 @@ class Reader {
   void local(CXCursor cursor, std::uint32_t scope_end, CFunction& function);
 
   // Comments.
+  char magic_of(const std::vector<std::uint32_t>& files);
   void comment(std::uint32_t file, std::size_t token);
   void place_in_function(CComment& comment, CFunction& function);
   void place_in_body(CComment& comment, CFunction& function);
@@ -93,6 +94,7 @@ class Reader {
 
   CXTranslationUnit unit_;
   const CFile& file_;
+  char magic_ = '@';
   Sources& sources_;
   CFacts& facts_;
   Diagnostics& diagnostics_;

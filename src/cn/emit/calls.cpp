@@ -104,9 +104,12 @@ Contract::Contract(Common& common, const Specification& specification, unsigned 
     pre_body += before.accesses(access, access.before);
   }
   pre_body += before.conditions(specification.pre);
-  end_site_ =
-      common.sites.add(function_.name, specification.post_span.empty() ? specification.name.span
-                                                                       : specification.post_span);
+  const Span& name = specification.name.span;
+  // All of `ensures ...`; without one the place alone.
+  Span end = specification.post_span.empty() ? Span{name.file, name.begin, name.begin}
+                                             : specification.post_span;
+  if (common.sites.text(end).ends_with(";")) --end.end;
+  end_site_ = common.sites.add(function_.name, end);
   const std::string post = written_post(before);
   definitions_ = fmt::format("{} {{\n{}  gcn_unit none;\n}};\n", entry_type(), fields_);
   definitions_ += fmt::format("GCN_CODE static void gcn_pre{}({}* gcn_e) {{\n{}}}\n", number_,

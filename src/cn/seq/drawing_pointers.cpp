@@ -137,9 +137,10 @@ bool Drawing::make_fresh(const CType& type, void* to, std::string& text) {
   std::string line;
   if (describing()) {
     const auto pointers = [this](const CType& t, const void* p) { return name_of(t, p); };
-    line = declaration(pointee, name);
-    if (!blank) line += " = " + (zero ? "{0}" : initialiser(pointee, block, pointers));
-    line += ";";
+    // Blank ones too: a program on its own has to begin with the same memory.
+    const bool braces = pointee.is(Kind::record) || pointee.is(Kind::array);
+    line = fmt::format("{} = {};", declaration(pointee, name),
+                       (zero || blank) && braces ? "{0}" : initialiser(pointee, block, pointers));
   }
   text = "&" + name;
   fresh_.push_back({&pool, block, text, std::move(line)});

@@ -45,10 +45,8 @@ std::string origin_of(const gainsay_cn_failure& failed, const std::string& funct
 }
 
 std::string message_of(const gainsay_cn_failure& failed, const std::string& function) {
-  std::string clause = failed.clause;
+  const std::string clause = failed.clause;
   const std::string reason = failed.reason;
-  if (clause.ends_with(";")) clause.pop_back();  // a leak is one of all of `ensures ...;`
-  if (clause == function) clause.clear();        // or of the function, without one
   std::string message = fmt::format("{}: {}", function, failed.what);
   if (!clause.empty()) message += ": " + clause;
   return reason.empty() ? message : message + (clause.empty() ? ": " : "; ") + reason;

@@ -111,9 +111,10 @@ Set values_into(SeqOptions& options) {
 Set magic_into(SeqOptions& options) {
   return [&options](std::string_view text) -> Result<void> {
     if (text != "@" && text != "$") {
-      return refuse({.code = "cn-magic-char",
-                     .what = fmt::format("'{}' is no sign that CN comments begin with", text),
-                     .fix = "write --magic-char=$ for /*$ ... $*/; @ is the default"});
+      return refuse(
+          {.code = "cn-magic-char",
+           .what = fmt::format("'{}' is no sign that CN comments begin with", text),
+           .fix = "write --magic-char=$ for /*$ ... $*/; --magic-char=@ for /*@ ... @*/"});
     }
     options.magic = text[0];
     return {};
@@ -172,7 +173,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
       {.name = "magic-char",
        .value = "@|$",
        .help = "the sign of CN comments",
-       .fallback = "@",
+       .fallback = "the file's",
        .set = magic_into(options)},
       {.name = "json",
        .value = "FILE",

@@ -16,7 +16,7 @@ struct SeqOptions {
   std::string compiler = "cc";
   std::vector<std::string> flags{};       // -I, -D, ... for the compiler and for clang
   std::vector<std::string> link_flags{};  // -l, -L
-  char magic = '@';
+  char magic = 0;                         // of CN comments; 0: that of the file
   bool ownership = true;
   bool undefined = true;
   bool lines = true;  // tell which lines of the file ran

@@ -183,6 +183,18 @@ TEST_CASE("ordinary comments, commented-out ones and those in skipped code are n
   CHECK(told(*program) == "");
 }
 
+TEST_CASE(
+    "without a magic character, dollars count if there is CN between them and none between @") {
+  const auto comments = [](const std::string& text) {
+    return program_of(text + "int f(void) { return 1; }", 0)->facts.comments.size();
+  };
+  CHECK(comments("/*$ function (i32) one() { 1i32 } $*/\n") == 1);
+  CHECK(comments("/*@ function (i32) one() { 1i32 } @*/\n") == 1);
+  CHECK(comments("/*$Id: queue.c 3 $*/\n") == 0);
+  CHECK(comments("/*@ ACSL of one line */ /*$ lemma l() requires true; ensures true; $*/\n") == 1);
+  CHECK(comments("/*@ function (i32) a() { 1i32 } @*/ /*$ function (i32) b() { 1i32 } $*/\n") == 1);
+}
+
 TEST_CASE("the magic character can be a dollar") {
   const auto program = program_of("/*@ junk @*/ /*$ function (i32) f() { 1i32 } $*/", '$');
   CHECK(program->comments == 1);
