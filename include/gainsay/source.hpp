@@ -273,6 +273,8 @@ class Source {
   // How far from their target small numbers of this case are.
   std::uint64_t small() const { return static_cast<std::uint64_t>(size_) + 2; }
   double random_real(double min, double max, std::uint64_t flags);
+  std::uint64_t draw_apart(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                           ChoiceKind kind, bool is_signed);
   std::uint64_t draw_elsewise(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                               ChoiceKind kind, bool is_signed);
   std::uint64_t directed(Choice choice);

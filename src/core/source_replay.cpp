@@ -40,8 +40,8 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   recorded_choices_ = static_cast<std::uint32_t>(tape.choices.size());
   recorded_spans_ = static_cast<std::uint32_t>(tape.spans.size());
   steps_are_numbered_ = false;
-  // One span more marks the end of those of the tape.
-  if (recorded_choices_ > buffer_.choice_capacity || recorded_spans_ >= buffer_.span_capacity) {
+  // One span more marks the end of those of the tape, and one choice more is looked at.
+  if (recorded_choices_ >= buffer_.choice_capacity || recorded_spans_ >= buffer_.span_capacity) {
     return diverge();
   }
   std::copy(tape.choices.begin(), tape.choices.end(), buffer_.choices);
@@ -120,7 +120,15 @@ std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std
       buffer_.counts->choices = at + 1;
       return value;
     }
-  } else if (cursor_ < as_is_until_) [[likely]] {
+  }
+  return draw_apart(low, extent, target, kind, is_signed);
+}
+
+// The same where places differ. A function of its own: the one above needs no room on the stack.
+[[gnu::noinline]] std::uint64_t Source::draw_apart(std::uint64_t low, std::uint64_t extent,
+                                                   std::uint64_t target, ChoiceKind kind,
+                                                   bool is_signed) {
+  if (!following_ && cursor_ < as_is_until_) [[likely]] {
     const Choice& recorded = recorded_[cursor_];
     const std::uint64_t value = recorded.value;
     const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&

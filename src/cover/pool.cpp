@@ -18,7 +18,7 @@ void copy_into(Tape& tape, const TapeBuffer& from) {
   tape.spans.assign(from.spans, from.spans + from.counts->spans);
   tape.bytes.assign(from.bytes, from.bytes + from.counts->bytes);
   for (std::size_t i = 0; i < tape.spans.size(); ++i) {
-    if (tape.spans[i].end != Span::kNone) continue;
+    if (tape.spans[i].end <= from.counts->choices) continue;
     tape.spans[i].end = from.counts->choices;
     tape.spans[i].inside = (from.counts->spans - 1 - i) & Span::kMostInside;
   }
