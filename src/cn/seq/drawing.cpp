@@ -122,6 +122,12 @@ void Drawing::tell() const {
   for (const Fresh& one : fresh_) scenario_->code(one.declaration);
 }
 
+std::vector<MadeVariable> Drawing::made() const {
+  std::vector<MadeVariable> list;
+  for (const Fresh& one : fresh_) list.push_back({one.pointer, one.type, one.count, one.address});
+  return list;
+}
+
 void Drawing::commit() {
   for (const Fresh& one : fresh_) {
     if (one.pool != nullptr) one.pool->commit(scenario_->step(), one.address);

@@ -79,6 +79,7 @@ class Drawing {
   // The call is made: variables made for it stay. Told first, if the case is shown.
   void tell() const;
   void commit();
+  std::vector<MadeVariable> made() const;
 
   // A name for what a pointer of a variable points to.
   std::string name_of(const CType& type, const void* pointer) const;
@@ -87,8 +88,10 @@ class Drawing {
   struct Fresh {
     Variables* pool;  // null: not offered to later calls
     void* address;
-    std::string name;
+    std::string pointer;  // &i0, buffer0
     std::string declaration;
+    const CType* type;        // of an array its elements
+    std::uint64_t count = 0;  // of an array
   };
   // One of the ways to get a pointer.
   enum Way : std::size_t { by_value, by_address, fresh_block, null_pointer, same_again, ways };

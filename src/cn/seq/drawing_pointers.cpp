@@ -17,6 +17,13 @@ using Kind = CType::Kind;
 constexpr std::size_t kLongestBuffer = 64;
 constexpr std::uint64_t kMostElements = 1u << 16;  // of a buffer whose length the user names
 
+const CType kCharacter{.kind = Kind::character,
+                       .spelling = "char",
+                       .size = 1,
+                       .align = 1,
+                       .is_signed = true,
+                       .width = 8};
+
 void put_pointer(void* to, const void* pointer) { std::memcpy(to, &pointer, sizeof pointer); }
 
 }  // namespace
@@ -143,7 +150,7 @@ bool Drawing::make_fresh(const CType& type, void* to, std::string& text) {
                        (zero || blank) && braces ? "{0}" : initialiser(pointee, block, pointers));
   }
   text = "&" + name;
-  fresh_.push_back({&pool, block, text, std::move(line)});
+  fresh_.push_back({&pool, block, text, std::move(line), &pointee});
   put_pointer(to, block);
   return true;
 }
@@ -159,7 +166,7 @@ bool Drawing::repeat_fresh(const CType& type, void* to, std::string& text) {
   const Fresh* const one = last_fresh(*type.element);
   if (one == nullptr) return false;
   put_pointer(to, one->address);
-  text = one->name;
+  text = one->pointer;
   return true;
 }
 
@@ -185,7 +192,7 @@ bool Drawing::make_string(const CType&, void* to, std::string& text) {
     }
     line += "\";";
   }
-  fresh_.push_back({nullptr, block, text, std::move(line)});
+  fresh_.push_back({nullptr, block, text, std::move(line), &kCharacter, length + 1});
   put_pointer(to, block);
   return true;
 }
@@ -226,7 +233,7 @@ bool Drawing::draw_buffer(const CType& pointer, const Extent& extent, void* to,
     const auto pointers = [this](const CType& t, const void* p) { return name_of(t, p); };
     line = fmt::format("{} = {};", declaration(array, text), initialiser(array, block, pointers));
   }
-  fresh_.push_back({nullptr, block, text, std::move(line)});
+  fresh_.push_back({nullptr, block, text, std::move(line), &element, count});
   put_pointer(to, block);
   return true;
 }

@@ -214,7 +214,7 @@ Ended FunctionOperation::perform(api::Scenario& scenario) {
     if (module.holds(function_.operation, slots_.data()) == GAINSAY_CN_REJECTED) {
       return reject(scenario);
     }
-    before_ = picture(module, setting_.facts, setting_.variables);
+    before_ = picture(module, setting_.facts, setting_.variables, setting_.drawing.made());
     tell_call(scenario);
   }
   look_at_pointers();
@@ -282,8 +282,9 @@ Ended FunctionOperation::fail(api::Scenario& scenario) {
   if (scenario.describing()) {
     tell_values(scenario, failed);
     note_text(scenario, fmt::format("the heap before {}", name()), before_);
-    note_text(scenario, "the heap when it failed",
-              picture(setting_.module, setting_.facts, setting_.variables));
+    note_text(
+        scenario, "the heap when it failed",
+        picture(setting_.module, setting_.facts, setting_.variables, setting_.drawing.made()));
   }
   scenario.current().fail(failure_of(failed, *this));
   return {Ended::Kind::failed};

@@ -20,8 +20,9 @@ constexpr std::uint64_t kLargestShown = 256;  // bytes of one block
 
 class Painter {
  public:
-  Painter(const gainsay_cn_module& module, const CFacts& facts, const AllVariables& variables)
-      : module_(module), facts_(facts), variables_(variables) {}
+  Painter(const gainsay_cn_module& module, const CFacts& facts, const AllVariables& variables,
+          const std::vector<MadeVariable>& made)
+      : module_(module), facts_(facts), variables_(variables), made_(made) {}
 
   std::string paint() {
     for (const auto& pool : variables_.all()) {
@@ -29,6 +30,7 @@ class Painter {
         variable(pool->name(i), pool->type(), pool->address(i));
       }
     }
+    for (const MadeVariable& one : made_) variable(one);
     for (unsigned i = 0; i < module_.global_count; ++i) {
       const CGlobal* global = facts_.global(module_.globals[i].name);
       if (global != nullptr) variable(global->name, *global->type, module_.globals[i].address);
@@ -53,6 +55,16 @@ class Painter {
     lines_.push_back(fmt::format("{} {} {}", name, value.starts_with("#") ? "->" : "=", value));
   }
 
+  void variable(const MadeVariable& one) {
+    if (!readable(one.address, 1)) return;  // freed, or an array of none
+    CType array;
+    array.kind = Kind::array;
+    array.element = one.type;
+    array.count = one.count;
+    array.size = one.count * one.type->size;
+    variable(one.name(), one.is_array() ? array : *one.type, one.address);
+  }
+
   std::string written(const CType& type, const void* value) {
     return initialiser(type, value,
                        [this](const CType& t, const void* p) { return pointer(t, p); });
@@ -74,6 +86,9 @@ class Painter {
         if (pool->address(i) == target) return "&" + pool->name(i);
       }
     }
+    for (const MadeVariable& one : made_) {
+      if (one.address == target) return one.pointer;
+    }
     const CType& pointee = *type.element;
     if (!readable(target, 1)) return "(freed or not ours)";
     const bool known = pointee.complete && pointee.size > 0 && pointee.size <= kLargestShown &&
@@ -87,6 +102,7 @@ class Painter {
   const gainsay_cn_module& module_;
   const CFacts& facts_;
   const AllVariables& variables_;
+  const std::vector<MadeVariable>& made_;
   std::vector<std::string> lines_{};
   std::vector<Block> blocks_{};
   std::map<const void*, std::size_t> numbers_{};
@@ -95,8 +111,8 @@ class Painter {
 }  // namespace
 
 std::string picture(const gainsay_cn_module& module, const CFacts& facts,
-                    const AllVariables& variables) {
-  return Painter(module, facts, variables).paint();
+                    const AllVariables& variables, const std::vector<MadeVariable>& made) {
+  return Painter(module, facts, variables, made).paint();
 }
 
 }  // namespace gainsay::cn

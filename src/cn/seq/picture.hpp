@@ -15,7 +15,8 @@
 
 namespace gainsay::cn {
 
+// `made` are those of the call that is looked at.
 std::string picture(const gainsay_cn_module& module, const CFacts& facts,
-                    const AllVariables& variables);
+                    const AllVariables& variables, const std::vector<MadeVariable>& made);
 
 }  // namespace gainsay::cn

@@ -48,6 +48,17 @@ class Variables final : public api::Values {
   std::vector<void*> addresses_{};
 };
 
+// One made for a call that has not been accepted yet.
+struct MadeVariable {
+  std::string pointer{};        // how it was passed: &i0, buffer0
+  const CType* type = nullptr;  // of an array its elements
+  std::uint64_t count = 0;      // of an array
+  const void* address = nullptr;
+
+  bool is_array() const { return !pointer.starts_with("&"); }
+  std::string name() const { return is_array() ? pointer : pointer.substr(1); }
+};
+
 // The variables by type. There are some for a type if a function takes such a value, or a pointer
 // to one.
 class AllVariables {
