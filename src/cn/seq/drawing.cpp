@@ -17,18 +17,39 @@ using Kind = CType::Kind;
 
 constexpr std::uint64_t kLargestBlock = 1u << 16;
 
+// Does it, or what it calls, call something that is not in the file, as malloc?
+bool leaves_file(const CFunction& function, const CFacts& facts, std::set<const CFunction*>& seen) {
+  if (!function.defined()) return true;
+  if (!seen.insert(&function).second) return false;
+  return std::any_of(function.calls.begin(), function.calls.end(), [&](const std::string& name) {
+    const CFunction* const called = facts.function(name);
+    return called == nullptr || leaves_file(*called, facts, seen);
+  });
+}
+
+// What a function returns is one of its arguments, or reached from one, if it takes such a pointer
+// and does not allocate: a list that is reversed.
+bool may_be_new(const CFunction& function, const CFacts& facts) {
+  std::set<const CFunction*> seen;
+  const bool passes_on =
+      std::any_of(function.parameters.begin(), function.parameters.end(),
+                  [&](const CParameter& one) { return one.type == function.result; });
+  return !passes_on || leaves_file(function, facts, seen);
+}
+
 }  // namespace
 
 // --- what there is ------------------------------------------------------------------------------
 
-Drawing::Drawing(const gainsay_cn_module& module, AllVariables& variables, const Domains& domains,
-                 const std::vector<Signature>& functions)
+Drawing::Drawing(const gainsay_cn_module& module, const CFacts& facts, AllVariables& variables,
+                 const Domains& domains, const std::vector<Signature>& functions)
     : module_(module), variables_(variables), domains_(domains) {
   for (const Signature& one : functions) {
     const CType* result = one.function->result;
     if (result->is(Kind::pointer) || result->is(Kind::record)) {
       returned_.insert(result);
       variables_.of(*result);
+      if (may_be_new(*one.function, facts)) produced_.insert(result);
     }
   }
   for (const Signature& one : functions) {
@@ -68,7 +89,7 @@ bool Drawing::can_be_fresh(const CType& pointee) const {
   if (!pointee.is(Kind::record)) return true;
   if (pointee.record->name.starts_with("_")) return false;  // FILE: only the C library makes them
   // Memory of no particular type may be meant for it.
-  return std::none_of(returned_.begin(), returned_.end(), [&](const CType* one) {
+  return std::none_of(produced_.begin(), produced_.end(), [&](const CType* one) {
     return one->is(Kind::pointer) &&
            (one->element == &pointee || one->element->is(Kind::void_type));
   });

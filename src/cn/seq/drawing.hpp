@@ -37,8 +37,8 @@ struct Signature {
 class Drawing {
  public:
   // Makes variables for all types that the functions need.
-  Drawing(const gainsay_cn_module& module, AllVariables& variables, const Domains& domains,
-          const std::vector<Signature>& functions);
+  Drawing(const gainsay_cn_module& module, const CFacts& facts, AllVariables& variables,
+          const Domains& domains, const std::vector<Signature>& functions);
 
   // Why no call of the function can be made, ever; empty if one can.
   std::string impossible(const Signature& function) const;
@@ -153,6 +153,7 @@ class Drawing {
   AllVariables& variables_;
   const Domains& domains_;
   std::set<const CType*> returned_{};  // by functions that take part
+  std::set<const CType*> produced_{};  // of those, pointers to what may be new
   std::map<const CType*, Origins> origins_{};
   std::set<const CType*> planned_{};
 

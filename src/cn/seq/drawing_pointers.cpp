@@ -50,8 +50,13 @@ std::size_t Drawing::pick(Variables& pool) {
 
 // Inside of a record or a block that is made: mostly NULL, which is simplest there.
 bool Drawing::draw_inner_pointer(const CType& type, void* to, std::string& text) {
-  const std::uint32_t weights[] = {3, origins_of(type).any_pointer() ? 1u : 0u};
-  if (source().alternative(weights) == 1) return take_value(type, to, text);
+  const Origins& origins = origins_of(type);
+  // A list of more than one, where no function makes lists; contracts judge what comes of it.
+  const bool linked = checked_ && origins.pointed != nullptr && origins.pointed->live() > 0;
+  const std::uint32_t weights[] = {3, origins.any_pointer() ? 1u : 0u, 1};
+  const std::size_t chosen = source().alternative({weights, linked ? 3u : 2u});
+  if (chosen == 1) return take_value(type, to, text);
+  if (chosen == 2 && linked) return take_address(type, to, text);
   put_pointer(to, nullptr);
   text = "0";
   return true;

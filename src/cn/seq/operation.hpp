@@ -33,7 +33,7 @@ struct Setting {
         facts(facts_in),
         domains(std::move(domains_in)),
         variables(facts_in),
-        drawing(module_in, variables, domains, functions) {}
+        drawing(module_in, facts_in, variables, domains, functions) {}
 };
 
 class FunctionOperation final : public api::Operation {
