@@ -75,6 +75,7 @@ class Seq {
     tell_diagnostics();
     if (!file_.program->compiles) return Exit::usage;
     switch_checks();
+    options_.selection.missing = file_.missing;
     auto suite = cn::ModuleSuite::make(file_.module(), *file_.program, options_.selection);
     if (!suite) return tell(console_, suite.error(), Exit::usage);
     note_untested(**suite);

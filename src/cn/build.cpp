@@ -269,6 +269,11 @@ Result<void> keep_checks(const Built& built, const BuildSettings& settings, cons
 
 void Loaded::Close::operator()(void* handle) const { dlclose(handle); }
 
+bool Loaded::is_there(const std::string& function) const {
+  void* const asked = dlsym(handle_.get(), ("gcn_is_there_" + function).c_str());
+  return asked == nullptr || reinterpret_cast<int (*)()>(asked)() != 0;
+}
+
 Result<Loaded> Loaded::load(const fs::path& object) {
   void* handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) {

@@ -71,6 +71,8 @@ class Loaded {
   static Result<Loaded> load(const std::filesystem::path& object);
 
   const gainsay_cn_module& module() const { return *module_; }
+  // Whether a function with a contract that another file should define is defined.
+  bool is_there(const std::string& function) const;
 
  private:
   struct Close {

@@ -140,6 +140,20 @@ const CEnumConstant* CFacts::constant(std::string_view name, const CEnum** of) c
   return nullptr;
 }
 
+std::set<std::string> CFacts::reached_from(const CFunction& function_given) const {
+  std::set<std::string> names;
+  std::vector<const CFunction*> open{&function_given};
+  while (!open.empty()) {
+    const CFunction* const one = open.back();
+    open.pop_back();
+    for (const std::string& name : one->calls) {
+      if (!names.insert(name).second) continue;
+      if (const CFunction* called = function(name)) open.push_back(called);
+    }
+  }
+  return names;
+}
+
 const CLocal* CFacts::visible(const CFunction& function, std::string_view name,
                               std::uint32_t offset) {
   const CLocal* innermost = nullptr;

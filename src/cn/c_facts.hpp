@@ -11,6 +11,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -229,6 +230,9 @@ struct CFacts {
   CFunction* function(std::string_view name);
   const CFunction* function(std::string_view name) const;
   const CEnumConstant* constant(std::string_view name, const CEnum** of = nullptr) const;
+
+  // Names of all functions that it calls, and that those of them call that are defined here.
+  std::set<std::string> reached_from(const CFunction& function) const;
 
   // The variable of that name that C code at `offset` of the function's file sees: the innermost.
   static const CLocal* visible(const CFunction& function, std::string_view name,

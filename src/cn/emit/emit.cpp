@@ -117,7 +117,9 @@ class Attempt {
     wrappers_ += fmt::format(
         "{0} __real_{1}({2}) __attribute__((weak));\n{0} __wrap_{1}({2});\n"
         "GCN_CODE __attribute__((noinline)) {0} __wrap_{1}({2}) {{\n"
-        "  if (!__real_{1}) gcn_missing(\"{1}\");\n{3}}}\n",
+        "  if (!__real_{1}) gcn_missing(\"{1}\");\n{3}}}\n"
+        "__attribute__((visibility(\"default\"))) int gcn_is_there_{1}(void);\n"
+        "GCN_CODE int gcn_is_there_{1}(void) {{ return __real_{1} != 0; }}\n",
         result, function.name, parameters,
         contract.wrapper_body("__real_" + function.name, arguments, Contract::Body::believed));
     wrapped_.push_back(function.name);

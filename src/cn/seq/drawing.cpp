@@ -18,23 +18,21 @@ using Kind = CType::Kind;
 constexpr std::uint64_t kLargestBlock = 1u << 16;
 
 // Does it, or what it calls, call something that is not in the file, as malloc?
-bool leaves_file(const CFunction& function, const CFacts& facts, std::set<const CFunction*>& seen) {
-  if (!function.defined()) return true;
-  if (!seen.insert(&function).second) return false;
-  return std::any_of(function.calls.begin(), function.calls.end(), [&](const std::string& name) {
+bool leaves_file(const CFunction& function, const CFacts& facts) {
+  const std::set<std::string> names = facts.reached_from(function);
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
     const CFunction* const called = facts.function(name);
-    return called == nullptr || leaves_file(*called, facts, seen);
+    return called == nullptr || !called->defined();
   });
 }
 
 // What a function returns is one of its arguments, or reached from one, if it takes such a pointer
 // and does not allocate: a list that is reversed.
 bool may_be_new(const CFunction& function, const CFacts& facts) {
-  std::set<const CFunction*> seen;
   const bool passes_on =
       std::any_of(function.parameters.begin(), function.parameters.end(),
                   [&](const CParameter& one) { return one.type == function.result; });
-  return !passes_on || leaves_file(function, facts, seen);
+  return !passes_on || leaves_file(function, facts);
 }
 
 }  // namespace

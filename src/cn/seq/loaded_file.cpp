@@ -51,6 +51,9 @@ Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings) {
   auto loaded = Loaded::load(made.built->object);
   if (!loaded) return refuse(loaded.error());
   made.loaded = std::make_unique<Loaded>(std::move(*loaded));
+  for (const std::string& name : made.settings.wrapped) {
+    if (!made.loaded->is_there(name)) made.missing.push_back(name);
+  }
   return made;
 }
 

@@ -23,8 +23,9 @@ struct Split {
 // A file with its checks, compiled and loaded.
 struct LoadedFile {
   std::unique_ptr<Program> program{};
-  std::vector<LeftOut> left_out{};    // functions whose specification is not executed
-  std::vector<LeftOut> uncallable{};  // functions without one that cannot be called
+  std::vector<std::string> missing{};  // functions with a contract that no file defines
+  std::vector<LeftOut> left_out{};     // functions whose specification is not executed
+  std::vector<LeftOut> uncallable{};   // functions without one that cannot be called
   std::unique_ptr<Built> built{};
   BuildSettings settings{};  // it was built with
   std::unique_ptr<Loaded> loaded{};

@@ -116,12 +116,23 @@ std::vector<Signature> ModuleSuite::taking_part() const {
   return functions;
 }
 
+// Why no call of the function can be made, ever; empty if one can.
+std::string ModuleSuite::impossible(const Signature& function) const {
+  const std::set<std::string> names = program_.facts.reached_from(*function.function);
+  for (const std::string& name : choice_.missing) {
+    if (!names.contains(name)) continue;
+    return fmt::format("it calls {}, which has a specification, but none of the files defines it",
+                       name);
+  }
+  return setting_->drawing.impossible(function);
+}
+
 void ModuleSuite::add_functions(Domains domains) {
   const std::vector<Signature> functions = taking_part();
   setting_ = std::make_unique<Setting>(module_, program_.facts, std::move(domains), functions);
   for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<api::Values>(pool));
   for (const Signature& one : functions) {
-    const std::string why = setting_->drawing.impossible(one);
+    const std::string why = impossible(one);
     if (!why.empty()) {
       left_out_.push_back({one.operation->name, why});
       continue;

@@ -20,9 +20,10 @@ struct Selection {
   std::vector<std::string> only{};
   std::vector<std::string> without{};
   std::vector<std::pair<std::string, std::uint32_t>> weights{};
-  NamedValues values{};  // what numbers of a type, parameter or field are drawn from
-  std::string init{};    // called at the begin of each sequence
-  std::string reset{};   // called before that: brings back what is not in memory
+  NamedValues values{};                // what numbers of a type, parameter or field are drawn from
+  std::string init{};                  // called at the begin of each sequence
+  std::string reset{};                 // called before that: brings back what is not in memory
+  std::vector<std::string> missing{};  // what calls these is not called: no file defines them
 };
 
 class ModuleSuite final : public api::SuiteTest {
@@ -45,6 +46,7 @@ class ModuleSuite final : public api::SuiteTest {
               Domains domains);
   void add_functions(Domains domains);
   std::vector<Signature> taking_part() const;
+  std::string impossible(const Signature& function) const;
   void set_up(api::Scenario& scenario);
   void run_plain(api::Scenario& scenario, const gainsay_cn_operation* operation);
 
