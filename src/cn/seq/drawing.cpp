@@ -115,7 +115,8 @@ std::string Drawing::impossible(const Signature& function) const {
     if (!type.is(Kind::pointer)) continue;
     const Origins& origins = origins_of(type);
     if (!origins.fresh && origins.pointers.empty()) {
-      return fmt::format("no function that is tested returns {}, which it takes", type.spelling);
+      return fmt::format("no function that is tested returns {}, which it takes",
+                         one.written.empty() ? type.spelling : one.written);
     }
   }
   return "";
