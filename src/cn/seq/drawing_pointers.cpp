@@ -118,6 +118,8 @@ bool Drawing::take_address(const CType& type, void* to, std::string& text) {
   // What a variable holds does not matter for its address.
   const std::size_t index = api::detail::pick_value(*scenario_, *pool, nullptr);
   if (index == api::detail::Pick::kNone) return false;
+  // A call may have freed the variable itself. A contract would reject it.
+  if (!checked_ && module_.owned(pool->address(index), 1) == 0) return false;
   put_pointer(to, pool->address(index));
   text = "&" + pool->name(index);
   return true;
