@@ -66,6 +66,16 @@ void work_for(double seconds) {
   while (std::clock() < end) asm volatile("");
 }
 
+// Who waits for the child of a vfork is in the same state as who waits for a page of its memory.
+void wait_as_for_memory(useconds_t microseconds) {
+  const pid_t child = vfork();
+  if (child == 0) {
+    usleep(microseconds);
+    _exit(0);
+  }
+  waitpid(child, nullptr, 0);
+}
+
 }  // namespace
 
 TEST_CASE("a case that waits for a processor is not late") {
@@ -87,6 +97,14 @@ TEST_CASE("a case that works for too long is late, whoever else wants the proces
   });
   REQUIRE(record.failures.size() == 1);
   CHECK(record.failures[0].failure.kind == FailureKind::timeout);
+}
+
+TEST_CASE("a case whose memory has to be fetched is not late") {
+  const Record record = refute({.cases = 2, .case_seconds = 0.1}, [](int) {
+    wait_as_for_memory(400'000);
+    return true;
+  });
+  CHECK(record.outcome == Outcome::passed);
 }
 
 TEST_CASE("a case that sleeps for too long is late") {

@@ -27,6 +27,8 @@ namespace gainsay {
 namespace {
 
 constexpr int kTickMilliseconds = 20;
+// Seen asleep so many times in a row, a case that is late is not only waiting for a moment.
+constexpr int kAsleepTicks = 5;
 constexpr std::chrono::milliseconds kMemoryTick{50};
 constexpr std::size_t kOutputKept = 8192;
 constexpr off_t kOutputTooLong = 16 << 20;
@@ -190,7 +192,7 @@ void Worker::watch() {
     note_progress(now);
   }
   const double silent = std::chrono::duration<double>(now - last_progress_).count();
-  if (case_seconds_ > 0 && silent > case_seconds_ && !starved()) {
+  if (case_seconds_ > 0 && silent > case_seconds_ && hangs()) {
     char text[80];
     std::snprintf(text, sizeof text, "the case did not end within %g s", case_seconds_);
     kill_for(FailureKind::timeout, text);
@@ -207,6 +209,7 @@ void Worker::watch() {
 void Worker::note_progress(Clock::time_point now) {
   last_progress_ = now;
   worked_before_ = worked();
+  asleep_ = 0;
 }
 
 double Worker::worked() const {
@@ -216,18 +219,30 @@ double Worker::worked() const {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-bool Worker::starved() const {
+// On a busy machine a case may be silent for long although it does nothing wrong: others have the
+// processors, or its memory has to be fetched. What sleeps waits for something, and is asked again
+// before it is judged.
+bool Worker::hangs() {
+  if (worked() - worked_before_ >= case_seconds_) return true;
+  const char state = process_state();
+  const bool waits_its_turn = state == 'R' || state == 'D';
+  asleep_ = waits_its_turn ? 0 : asleep_ + 1;
+  return asleep_ >= kAsleepTicks;
+}
+
+// As in /proc: R is ready to run, D fetches memory or waits for a disk; 0 if there is no such
+// process any more.
+char Worker::process_state() const {
   char path[64];
   std::snprintf(path, sizeof path, "/proc/%d/stat", static_cast<int>(pid_));
   std::FILE* file = std::fopen(path, "r");
-  if (file == nullptr) return false;
+  if (file == nullptr) return 0;
   char line[256] = "";
   const bool got = std::fgets(line, sizeof line, file) != nullptr;
   std::fclose(file);
   // 17 (a name, maybe with parentheses) R 1 ...
   const char* name_end = got ? std::strrchr(line, ')') : nullptr;
-  const bool ready = name_end != nullptr && std::strncmp(name_end, ") R", 3) == 0;
-  return ready && worked() - worked_before_ < case_seconds_;
+  return name_end == nullptr || name_end[1] == '\0' ? '\0' : name_end[2];
 }
 
 void Worker::kill_for(FailureKind kind, const std::string& message) {

@@ -74,8 +74,9 @@ class Worker {
   void note_progress(Clock::time_point now);
   // The processor time that the worker has had, in seconds.
   double worked() const;
-  // Ready to run, but has had less time than a case may take: others have the processors.
-  bool starved() const;
+  // True if the case that is silent for too long has had its time, or does not want any.
+  bool hangs();
+  char process_state() const;
   void kill_for(FailureKind kind, const std::string& message);
   std::uint64_t resident_mb() const;
   std::string take_output();
@@ -94,6 +95,7 @@ class Worker {
   Patience patience_{};
   Clock::time_point last_progress_{};
   double worked_before_ = 0;  // at that time
+  int asleep_ = 0;            // so many times in a row it was seen asleep
   Clock::time_point last_memory_check_{};
   FailureKind killed_for_ = FailureKind::signal;
   std::string kill_message_{};
