@@ -146,7 +146,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .set = weights_into(options)},
       {.name = "values",
        .value = "N=V",
-       .help = "numbers of the type, parameter (f.x) or field (struct s.x) N are of V: 0..9,100",
+       .help = "numbers of a type, f.x or struct s.x: 0..9,100",
        .set = values_into(options)},
       {.name = "init",
        .value = "F",
@@ -154,7 +154,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .set = text_into(selection.init)},
       {.name = "reset",
        .value = "F",
-       .help = "call F() before that: what is not in memory starts afresh",
+       .help = "call F() before that, to reset what is not memory",
        .set = text_into(selection.reset)},
       {.name = "cc",
        .value = "CC",
@@ -189,6 +189,31 @@ std::vector<Flag> own_flags(SeqOptions& options) {
   };
 }
 
+// What of them has another default or another name here; cmd_seq.cpp sets these defaults.
+struct Wording {
+  std::string_view flag;
+  std::string_view help;
+  std::string_view fallback;
+};
+constexpr Wording kWordings[] = {
+    {"cases", "sequences that must pass", "no limit"},
+    {"time", "stop after so long: 30, 2m; no limit with --calls", "1s"},
+    {"calls", "stop after about this many calls", "no limit"},
+    {"failures", "stop after this many distinct failures", "1"},
+    {"case-time", "a sequence that takes longer has failed", "0.5s"},
+    {"memory", "a sequence that needs more has failed", "2048"},
+    {"store", "where failing sequences are kept", "nowhere"},
+};
+
+void reword(Flag& flag) {
+  for (const Wording& one : kWordings) {
+    if (one.flag != flag.name) continue;
+    flag.help = one.help;
+    flag.fallback = one.fallback;
+    flag.use = Flag::Use::usual;
+  }
+}
+
 // Settings of the engine that mean something here and are not said in another way.
 std::vector<Flag> engine_flags(SeqOptions& options) {
   constexpr std::string_view kNotHere[] = {"only",       "without",    "guide",
@@ -197,7 +222,9 @@ std::vector<Flag> engine_flags(SeqOptions& options) {
   for (Flag& flag : setting_flags(options.settings)) {
     const bool here =
         std::find(std::begin(kNotHere), std::end(kNotHere), flag.name) == std::end(kNotHere);
-    if (here) flags.push_back(std::move(flag));
+    if (!here) continue;
+    reword(flag);
+    flags.push_back(std::move(flag));
   }
   return flags;
 }
@@ -309,14 +336,13 @@ std::string seq_help() {
   SeqOptions options;
   return fmt::format(
       "usage: gainsay seq FILE.c [more.c...] [flags]\n\n"
-      "Looks for a sequence of calls of the file's functions that breaks its specifications, or "
-      "C.\n"
-      "-I, -D, -std=, -O, -f, -W, -l and their like go to the compiler; -o FILE keeps the "
-      "failing\n"
-      "sequence as a C program. Settings may also stand in a gainsay.toml beside the file.\n\n"
+      "Looks for a sequence of calls of the file's functions that breaks its\n"
+      "specifications, or C. -I, -D, -std=, -O, -f, -W, -l and their like go to the\n"
+      "compiler; -o FILE keeps the failing sequence as a C program. Settings may also\n"
+      "stand in a gainsay.toml beside the file.\n\n"
       "{}\nof the search:\n{}\n"
-      "exit code: 0 no violation, 1 violation, 2 usage, 3 a function was not tested, 4 no "
-      "compiler\n",
+      "exit code: 0 no violation, 1 violation, 2 usage, 3 a function was not tested,\n"
+      "           4 no compiler\n",
       help_lines(own_flags(options)), help_lines(engine_flags(options)));
 }
 

@@ -27,6 +27,7 @@ void exchange_steps(ShrinkSearch& search);
 
 // Cuts a step while one number takes a larger value or a bound.
 void cut_and_raise(ShrinkSearch& search);
+// Cuts a step while the last one does something else with what is there.
 void cut_and_recall(ShrinkSearch& search);
 // Cuts random steps and draws numbers anew. For when nothing else helps: it takes many evaluations.
 void redraw_steps(ShrinkSearch& search);
