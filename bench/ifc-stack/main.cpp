@@ -54,5 +54,8 @@ int main(int argc, char** argv) {
            return check(mutant.table, settings, draws);
          }});
   }
+  bench.check_correct = [](const gainsay::Settings& settings, search::Draws draws) {
+    return check(stack::correct_table(), settings, draws);
+  };
   return search::run_bench(std::move(bench), argc, argv);
 }

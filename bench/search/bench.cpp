@@ -28,6 +28,18 @@ void measure_task(const Bench& bench, const Options& options, const Task& task,
   }
 }
 
+// How many CPU seconds the program without a fault is searched, with each strategy.
+constexpr double kSteadySeconds = 5;
+
+// The rate of a search that has nothing to find: neither its beginning nor its end counts for much.
+void measure_steady_rate(const Bench& bench, const Options& options) {
+  const Task correct{.name = "correct", .title = "correct", .check = bench.check_correct};
+  for (const Strategy& strategy : options.strategies) {
+    const Run run = run_once(correct, strategy, 1, {kSteadySeconds, bench.max_size});
+    print_steady(strategy, run);
+  }
+}
+
 // True unless our default strategy missed something that this bench asks for.
 bool goal_met(const Bench& bench, const std::vector<Row>& rows) {
   bool met = true;
@@ -48,6 +60,8 @@ int run_bench(Bench bench, int argc, char** argv) {
     if (options.wants(task)) measure_task(bench, options, task, rows);
   }
   print_summaries(bench, options, rows);
+  const bool measures_rate = options.only.empty() || options.only == "correct";
+  if (bench.check_correct && measures_rate && !options.quick) measure_steady_rate(bench, options);
   if (!write_json(bench, options.json, rows)) {
     std::fprintf(stderr, "bench %s: error[unwritable]: '%s' could not be written\n",
                  bench.name.c_str(), options.json.c_str());

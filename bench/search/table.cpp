@@ -172,6 +172,14 @@ void print_summaries(const Bench& bench, const Options& options, const std::vect
   }
 }
 
+void print_steady(const Strategy& strategy, const Run& run) {
+  const auto cases = static_cast<double>(run.cases);
+  std::printf("%-9s %-10s %s in %.2f CPU s, %s cases/CPU s, %.1f%% accepted\n", "correct",
+              strategy.name.c_str(), run.found ? "FAILED" : "no failure", run.cpu_seconds,
+              short_number(cases / run.cpu_seconds).c_str(),
+              100 * (1 - static_cast<double>(run.discarded) / cases));
+}
+
 bool write_json(const Bench& bench, const std::string& file, const std::vector<Row>& rows) {
   if (file.empty()) return true;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();

@@ -24,6 +24,9 @@ void print(const Bench& bench, const Row& row, bool first_of_task);
 // published ones and with random search.
 void print_summaries(const Bench& bench, const Options& options, const std::vector<Row>& rows);
 
+// What a search of the program without a fault came to.
+void print_steady(const Strategy& strategy, const Run& run);
+
 // False if the file could not be written.
 bool write_json(const Bench& bench, const std::string& file, const std::vector<Row>& rows);
 

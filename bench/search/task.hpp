@@ -51,6 +51,8 @@ struct Bench {
   int max_size = 100;
   bool must_solve = false;  // the default strategy has to solve every task with every seed
   std::vector<Task> tasks{};
+  // The program without a fault: how fast a search is that finds nothing and goes on. May be empty.
+  std::function<gainsay::Checked(const gainsay::Settings&, Draws)> check_correct{};
   // Takes a flag of the bench's own; false if it is none.
   std::function<bool(std::string_view)> take_flag{};
 };
