@@ -60,8 +60,7 @@ class Case {
     drawn_up_front_ = source.drawn();
     if (old_news_ != nullptr && *old_news_) return false;
     if (watching_duplicates_ && seen_before()) return false;
-    if (guide_ != nullptr) tell_guide();
-    return true;
+    return guide_ == nullptr || tell_guide();
   }
 
   // Writes a failure; the first one of a case is the one that counts.
@@ -118,7 +117,7 @@ class Case {
   static constexpr std::size_t kNever = ~std::size_t{0};
 
   bool seen_before();
-  void tell_guide();
+  bool tell_guide();
   void count_labels();
   void count_stuck();
 

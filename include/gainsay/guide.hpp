@@ -24,8 +24,9 @@ class Guide {
   };
   virtual Start next(std::uint64_t number, Random& random) = 0;
 
-  // The arguments are drawn, the property begins. Tests that draw as they go never say so.
-  virtual void arguments_drawn() {}
+  // The arguments are drawn, the property is about to begin: false if it need not, because the same
+  // was run before, and `next` is to be asked once more. Tests that draw as they go never say so.
+  virtual bool arguments_drawn(const TapeBuffer&) { return true; }
 
   // The case is over.
   virtual void learn(const Case& current, Verdict verdict) = 0;

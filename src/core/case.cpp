@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-#include <gainsay/guide.hpp>
 #include <gainsay/case.hpp>
+#include <gainsay/guide.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -74,7 +74,11 @@ void Case::forget_duplicates() { statistics_.seen.fill(0); }
 
 GuideStatistics* Case::guide_statistics() const { return counting_ ? &statistics_.guide : nullptr; }
 
-void Case::tell_guide() { guide_->arguments_drawn(); }
+bool Case::tell_guide() {
+  if (guide_->arguments_drawn(source.tape())) return true;
+  if (seen_at_ != nullptr) *seen_at_ = 0;  // it was not run: if it comes again, the guide decides
+  return false;
+}
 
 bool Case::seen_before() {
   if (timed_since_ != 0 && drawn_up_front_ != kNever) {

@@ -102,7 +102,7 @@ class Loops {
   Verdict run_timed();
   bool pauses(std::uint64_t& walks_left) const;
   void write_verdict(Verdict verdict);
-  void begin_case(const Batch& batch, std::uint64_t number);
+  void begin_case(const Batch& batch, std::uint64_t number, std::uint64_t attempt);
   void begin_replay(std::uint32_t flags);
   Verdict::Kind run_replay();
   Verdict redraw(const Batch& batch, std::uint64_t number, Verdict verdict);

@@ -135,11 +135,11 @@ Verdict Loops::run_timed() {
   return verdict;
 }
 
-void Loops::begin_case(const Batch& batch, std::uint64_t number) {
+void Loops::begin_case(const Batch& batch, std::uint64_t number, std::uint64_t attempt) {
   const int size = size_of_case(number, batch.max_size);
   Guide* guide = guide_ != nullptr ? guide_ : climbing_.get();
   if (guide != nullptr) {
-    Random chance(batch.seed ^ 0x5851f42d4c957f2du, number);
+    Random chance(batch.seed ^ 0x5851f42d4c957f2du, number ^ attempt << 60);
     const Guide::Start start = guide->next(number, chance);
     if (start.tape != nullptr) {
       const bool told = start.seed != 0;
@@ -152,18 +152,23 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number) {
       return;
     }
   }
-  case_.source.begin_random(batch.seed, number, size);
+  case_.source.begin_random(batch.seed, number ^ attempt << 60, size);
 }
 
 // Draws the case afresh while it repeats one that was run: larger each time, because there are few
-// small cases. What a guide gave is left as it is.
+// small cases. A guide is asked for another one.
 Verdict Loops::redraw(const Batch& batch, std::uint64_t number, Verdict verdict) {
-  if (verdict.kind() != Verdict::Kind::duplicate || case_.source.replaying()) return verdict;
-  ++arena_.statistics->repeats;
+  if (verdict.kind() != Verdict::Kind::duplicate) return verdict;
+  const bool guided = case_.source.replaying();
+  if (!guided) ++arena_.statistics->repeats;
   for (std::uint64_t i = 1; i <= kRedraws && verdict.kind() == Verdict::Kind::duplicate; ++i) {
-    const int grown =
-        size_of_case(number, batch.max_size) + static_cast<int>(i) * batch.max_size / 4;
-    case_.source.begin_random(batch.seed, number ^ i << 60, std::min(grown, batch.max_size));
+    if (guided) {
+      begin_case(batch, number, i);
+    } else {
+      const int grown =
+          size_of_case(number, batch.max_size) + static_cast<int>(i) * batch.max_size / 4;
+      case_.source.begin_random(batch.seed, number ^ i << 60, std::min(grown, batch.max_size));
+    }
     verdict = run();
   }
   return verdict;
@@ -194,7 +199,7 @@ BatchResult Loops::generate(const Batch& batch) {
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {
     if ((number - batch.round) % Batch::kBlock == 0) begin_block();
     control.next = number + 1;
-    begin_case(batch, number);
+    begin_case(batch, number, 0);
     Verdict verdict = number % kTimedEvery == 0 ? run_timed() : run();
     verdict = redraw(batch, number, verdict);
     if (verdict.passed() && case_.repeated_late()) {

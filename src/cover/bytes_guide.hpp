@@ -17,7 +17,10 @@ namespace gainsay::guided {
 class BytesGuide final : public Guide {
  public:
   Start next(std::uint64_t number, Random& random) override;
-  void arguments_drawn() override { features_.forget(); }
+  bool arguments_drawn(const TapeBuffer&) override {
+    features_.forget();
+    return true;
+  }
   void learn(const Case& current, Verdict verdict) override;
 
  private:

@@ -87,7 +87,10 @@ class EntryGuide final : public Guide {
     chooser_.begin(entry.rest);
     return {nullptr, &chooser_};
   }
-  void arguments_drawn() override { features_.forget(); }
+  bool arguments_drawn(const TapeBuffer&) override {
+    features_.forget();
+    return true;
+  }
   void learn(const Case& current, Verdict verdict) override {
     if (verdict.kind() == Verdict::Kind::duplicate) return;
     log_.write(static_cast<Feature>(number_), features_.collect(),

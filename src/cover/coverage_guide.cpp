@@ -23,8 +23,9 @@ constexpr double kMostFresh = 1.0 / 2;
 constexpr double kFromDiscarded = 1.0 / 8;
 // How often the case is varied that passed some place most often.
 constexpr double kFromPeaks = 1.0 / 8;
-// Seeds that only drift do not become larger than this many times a case that is drawn afresh: most
-// mutations make a case grow, and a search among large cases is slow and looks everywhere at once.
+// A case that is larger than this many times one that is drawn afresh becomes a seed only for a
+// place that was never passed, not for passing known ones more often: most mutations make a case
+// grow, and a search among large cases is slow and looks everywhere at once.
 constexpr double kMostGrowth = 1.5;
 // A discarded case takes over from another one this often; an accepted one always may.
 constexpr double kDiscardedDrift = 1.0 / 16;
@@ -42,12 +43,17 @@ constexpr double kLeastYield = 0.01;
 // How often a mutant is put right at a comparison and tried again: more if that pays.
 constexpr double kLeastFollowed = 1.0 / 32;
 constexpr double kMostFollowed = 1.0 / 4;
-// The pool is given up when it hardly grew for so many cases, and the next time for twice as many:
-// what all seeds have in common no feature can tell, and sometimes it is what keeps them from ever
-// getting there.
+// The pool is given up when it hardly grew for so many cases, and the next time for twice as many,
+// up to a limit: what all seeds have in common no feature can tell, and sometimes it is what keeps
+// them from ever getting there. Without the limit a run could spend most of its time in one pool.
 constexpr std::uint64_t kPatience = std::uint64_t{1} << 16;
+constexpr std::uint64_t kMostPatience = std::uint64_t{1} << 21;
 constexpr std::size_t kGrowing = 64;  // by one in so many features
 constexpr std::uint32_t kWeighedEvery = 64;
+// How often in a row a case is refused because it was run before. Where there are no others, the
+// verdict on it counts once more.
+constexpr std::uint32_t kMostRefused = 4;
+constexpr std::size_t kRemembered = std::size_t{1} << 15;
 constexpr double kSizeStep = 1.0 / 64;
 constexpr double kFading = 0.9995;
 
@@ -68,6 +74,7 @@ CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, bool writes, Earlie
       writes_(writes),
       earlier_(std::move(earlier)),
       told_(2 * features_.total()),
+      run_before_(kRemembered),
       patience_(kPatience) {}
 
 // The first guess is against drawing: it has had its turn when nothing was known.
@@ -76,6 +83,13 @@ bool CoverageGuide::draws_afresh(Random& random) const {
   const double fresh = (drawing_.paid + 0.1) / (drawing_.tried + 10);
   const double varied = (varying_.paid + 1) / (varying_.tried + 10);
   return unit(random) < std::clamp(fresh / (fresh + varied), kLeastFresh, kMostFresh);
+}
+
+// A case that passes a place more often because it is larger is worth less the larger it is: it
+// takes longer, and a change hits what matters more rarely.
+bool CoverageGuide::worth_climbing(const Seed& seed, Random& random) const {
+  const double share = kMostGrowth * usual_size_ / static_cast<double>(seed.tape.size() + 1);
+  return share >= 1 || unit(random) < share * share;
 }
 
 Seed& CoverageGuide::seed_to_vary(Random& random) {
@@ -93,9 +107,11 @@ Seed& CoverageGuide::seed_to_vary(Random& random) {
   const bool accepted =
       !accepted_.empty() && (discarded_.empty() || unit(random) >= kFromDiscarded);
   Pool& pool = accepted ? accepted_ : discarded_;
-  const std::uint32_t peak =
-      unit(random) < kFromPeaks ? pool.any_peak(random) : std::uint32_t{Pool::kNone};
-  return pool.at(peak != Pool::kNone ? peak : pool.any(random));
+  if (unit(random) < kFromPeaks) {
+    const std::uint32_t peak = pool.any_peak(random);
+    if (peak != Pool::kNone && worth_climbing(pool.at(peak), random)) return pool.at(peak);
+  }
+  return pool.at(pool.any(random));
 }
 
 // Ways that paid are taken more often; none is given up.
@@ -138,6 +154,8 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
     const bool both = way >= kOperators && mutator_.apply_to_both(op, material, random);
     if (both || mutator_.apply(op, Span::kNone, material, random)) {
       used_.push_back(both ? way : way % kOperators);
+    } else {
+      yields_[way].add(0);  // there is no place for it in this kind of case
     }
   }
   put_in_earlier(random);
@@ -189,9 +207,30 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   return {&mutator_.tape(), nullptr};
 }
 
+// One mutant in six repeats a case of the stack machine; the ways that made it have brought
+// nothing.
+bool CoverageGuide::arguments_drawn(const TapeBuffer& tape) {
+  drawn_apart_ = true;
+  const std::uint64_t hash = hash_of(tape.choices, tape.counts->choices, tape.bytes) | 1;
+  std::uint64_t& before = run_before_[(hash >> 32) % kRemembered];
+  if (before == hash && refused_++ < kMostRefused) {
+    credit(0);
+    return false;
+  }
+  before = hash;
+  refused_ = 0;
+  features_.forget();
+  stale_ = false;
+  return true;
+}
+
 void CoverageGuide::credit(double reward) {
   (following_ ? following_up_ : varied_ ? varying_ : drawing_).add(reward);
   for (const std::size_t way : used_) yields_[way].add(reward);
+}
+
+bool CoverageGuide::is_large(const Case& current) const {
+  return static_cast<double>(current.source.drawn()) > kMostGrowth * usual_size_;
 }
 
 // The case takes over one of its features, unless that would make the pool grow for nothing.
@@ -202,7 +241,7 @@ void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Featu
   if (holder == Pool::kNone) return;
   const auto drawn = static_cast<double>(current.source.drawn());
   const auto held = static_cast<double>(pool.at(holder).tape.size());
-  if (drawn > held && (drawn > kMostGrowth * usual_size_ || (bits & 7) != 0)) return;
+  if (drawn > held && (is_large(current) || (bits & 7) != 0)) return;
   pool.take_over(current.source.tape(), feature);
 }
 
@@ -220,8 +259,9 @@ void CoverageGuide::start_over() {
   waiting_.clear();
   features_before_ = 0;
   last_is_open_ = false;
+  run_before_ = Zeroed<std::uint64_t>(kRemembered);  // or what was there would not come back
   drawing_ = varying_ = following_up_ = {};
-  patience_ *= 2;
+  patience_ = std::min(2 * patience_, kMostPatience);
 }
 
 bool CoverageGuide::has_run_dry() {
@@ -251,10 +291,12 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   if (!varied_ && !following_) {
-    usual_size_ += (static_cast<double>(current.source.drawn()) - usual_size_) * kSizeStep;
+    const double step = std::max(kSizeStep, 1 / ++drawn_afresh_);
+    usual_size_ += (static_cast<double>(current.source.drawn()) - usual_size_) * step;
   }
   Pool& pool = discarded ? discarded_ : accepted_;
-  const bool fresh = pool.count(features) > 0;
+  const bool some = pool.count(features) > 0;
+  const bool fresh = some && (!is_large(current) || pool.reaches_new_place(features));
   const std::uint32_t higher = pool.add_peak(current.source.tape(), features, features_.counts());
   const bool rose = !discarded && climb(current);
   credit(fresh || higher != Pool::kNone || rose ? 1 : discarded ? 0 : kAccepted);

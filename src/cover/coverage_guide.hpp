@@ -25,11 +25,7 @@ class CoverageGuide final : public Guide {
                          Earlier earlier = {});
 
   Start next(std::uint64_t number, Random& random) override;
-  void arguments_drawn() override {
-    features_.forget();
-    drawn_apart_ = true;
-    stale_ = false;
-  }
+  bool arguments_drawn(const TapeBuffer& tape) override;
   void learn(const Case& current, Verdict verdict) override;
 
  private:
@@ -46,6 +42,8 @@ class CoverageGuide final : public Guide {
   bool follows_up(Random& random);
   bool worth_following();
   bool draws_afresh(Random& random) const;
+  bool is_large(const Case& current) const;
+  bool worth_climbing(const Seed& seed, Random& random) const;
   Seed& seed_to_vary(Random& random);
   void keep_last(const Case& current);
   void vary(Seed& seed, Random& random);
@@ -78,6 +76,8 @@ class CoverageGuide final : public Guide {
   bool last_is_open_ = false;
   bool following_ = false;  // the current case is such a one
 
+  Zeroed<std::uint64_t> run_before_;  // hashes of cases, newer ones in place of older ones
+  std::uint32_t refused_ = 0;         // cases in a row, because they were run before
   Mutator mutator_{};
   Random chance_{0};                 // for what is decided when a case is over
   bool drawn_apart_ = false;         // the property said when its arguments were drawn
@@ -91,6 +91,7 @@ class CoverageGuide final : public Guide {
   std::uint64_t patience_;           // the size of the window
   std::size_t features_before_ = 0;  // when it began
   double usual_size_ = 0;            // choices of a case that is drawn afresh, on average
+  double drawn_afresh_ = 0;          // so many cases were
   Yield drawing_{};
   Yield varying_{};
   Yield following_up_{};

@@ -28,7 +28,8 @@ class Features {
 
   // Nothing has happened yet.
   void forget();
-  // What happened since; valid until the next call. Takes time in proportion to what was passed.
+  // What happened since; valid until the next call. Takes time in proportion to what was passed;
+  // counters in place (clang without SPARSE) are looked over besides, 20 000 in a microsecond.
   std::span<const Feature> collect();
   // Of each of them: how often its place was passed.
   std::span<const std::uint8_t> counts() const { return {&counts_[0], found_}; }

@@ -28,10 +28,17 @@ std::uint32_t Pool::count(std::span<const Feature> features) {
   std::uint32_t fresh = 0;
   for (const Feature feature : features) {
     std::uint32_t& hits = hits_[feature];
-    fresh += hits == 0 ? 1 : 0;
+    fresh += holder_[feature] == 0 ? 1 : 0;
     hits += hits != ~std::uint32_t{0} ? 1 : 0;
   }
   return fresh;
+}
+
+bool Pool::reaches_new_place(std::span<const Feature> features) const {
+  for (const Feature feature : features) {
+    if (peaks_[feature / kBuckets] == 0) return true;
+  }
+  return false;
 }
 
 std::uint32_t Pool::free_seed() {
@@ -97,8 +104,9 @@ std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
 void Pool::clear() {
   for (const Feature feature : known_) {
     holder_[feature] = 0;
-    hits_[feature] = 0;
-    peaks_[feature / kBuckets] = 0;
+    const Feature place = feature / kBuckets;
+    for (Feature i = 0; i < kBuckets; ++i) hits_[place * kBuckets + i] = 0;
+    peaks_[place] = 0;
   }
   for (const Feature feature : known_peaks_) holder_[feature] = 0;
   known_.clear();

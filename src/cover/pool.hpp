@@ -49,8 +49,10 @@ class Pool {
   std::size_t seeds() const { return used_; }
   Seed& at(std::uint32_t seed) { return seeds_[seed]; }
 
-  // Counts what a case did; how many of its features are new.
+  // Counts what a case did; how many of its features have no holder.
   std::uint32_t count(std::span<const Feature> features);
+  // True if the case passed a place that none passed before, however often.
+  bool reaches_new_place(std::span<const Feature> features) const;
   // Makes the case the holder of the features that have none.
   std::uint32_t add(const TapeBuffer& tape, std::span<const Feature> features);
   // If the case passed some place more often than any before, it becomes the holder of the greatest

@@ -5,6 +5,10 @@
 
 #include "puzzles.hpp"
 
+#include <array>
+#include <set>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 #include <gainsay/gainsay.hpp>
@@ -76,7 +80,7 @@ TEST_CASE("a precondition that hardly any case meets is met more and more often"
   check_puzzle(50'000, puzzles::sorted_list);
 }
 
-TEST_CASE("brackets are nested deeper and deeper") { check_puzzle(20'000, puzzles::brackets); }
+TEST_CASE("brackets are nested deeper and deeper") { check_puzzle(50'000, puzzles::brackets); }
 
 TEST_CASE("a password is guessed letter by letter") { check_puzzle(50'000, puzzles::password); }
 
@@ -123,4 +127,34 @@ TEST_CASE("the record of a guided run tells what was met, what paid and how it g
   std::uint64_t paid = 0;
   for (const auto& one : record.guide.operators) paid += one.paid;
   CHECK(paid > 5);
+}
+
+TEST_CASE("a guided search does not run what it has run") {
+  gainsay::Session session;
+  const gainsay::Session::Scope scope(session);
+  std::set<std::array<bool, 20>> seen;
+  std::uint64_t calls = 0;
+  const auto property = [&](const std::array<bool, 20>& bits) {
+    ++calls;
+    seen.insert(bits);
+    return puzzles::brackets(std::vector<bool>(bits.begin(), bits.end()));
+  };
+  static_cast<void>(gainsay::check(settings_for(Guidance::coverage, 1, 10'000), property));
+  CHECK(calls == session.records.back().cases);
+  CHECK((calls - seen.size()) * 50 < calls);  // mutants of so few bits repeat each other otherwise
+}
+
+TEST_CASE("cases that are discarded again and again are discards, although they repeat") {
+  gainsay::Session session;
+  const gainsay::Session::Scope scope(session);
+  Settings settings = settings_for(Guidance::coverage, 1, 1000);
+  settings.discard_ratio = 3;
+  const auto property = [](const std::array<bool, 2>& bits) {
+    static_cast<void>(puzzles::brackets(std::vector<bool>(bits.begin(), bits.end())));
+    return gainsay::Verdict::discard("never right");
+  };
+  static_cast<void>(gainsay::check(settings, property));
+  const gainsay::Record& record = session.records.back();
+  CHECK(record.outcome == gainsay::Outcome::gave_up);
+  CHECK(record.duplicates == 0);
 }

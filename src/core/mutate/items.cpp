@@ -107,6 +107,7 @@ bool Mutator::swap(const Place& place, Random& random) {
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
   const Stretch front = items_[std::min(one, other)];
   const Stretch back = items_[std::max(one, other)];
+  if (equal(front, *tape_, back)) return false;
   lift(*tape_, front, pieces_[0], Steps::moved);
   lift(*tape_, back, pieces_[1], Steps::moved);
   put(pieces_[0], back, list_.parent);
@@ -121,6 +122,7 @@ bool Mutator::move(const Place& place, Random& random) {
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
   const Stretch item = items_[from];
   const Stretch target = items_[to];
+  if (equal(item, *tape_, target)) return false;
   lift(*tape_, item, pieces_[0], Steps::moved);
   if (from < to) {
     const Stretch gap{target.end, target.end, target.last, target.last};

@@ -122,6 +122,7 @@ class Mutator {
   std::uint32_t halves() const;
   std::uint32_t parent_of(std::uint32_t choice) const;
   Stretch content_of(std::uint32_t span) const;
+  bool equal(const Stretch& stretch, const Tape& other, const Stretch& piece) const;
   std::uint32_t any_span(const Place& place, Random& random) const;
   std::uint32_t any_choice(const Place& place, Random& random, bool (*fits)(const Choice&)) const;
   template <class Fits>

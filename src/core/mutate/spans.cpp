@@ -90,6 +90,16 @@ void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& f
   put(pieces_[0], region, parent);
 }
 
+// True if a stretch of the tape says the same as one of this or another tape. Bytes are taken for
+// different: their values tell where they are.
+bool Mutator::equal(const Stretch& stretch, const Tape& other, const Stretch& piece) const {
+  const auto same = [](const Choice& a, const Choice& b) {
+    return a.value == b.value && a.kind == b.kind && a.kind != ChoiceKind::bytes;
+  };
+  return std::equal(tape_->choices.begin() + stretch.begin, tape_->choices.begin() + stretch.end,
+                    other.choices.begin() + piece.begin, other.choices.begin() + piece.end, same);
+}
+
 Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
   return {tape_->spans[span].begin, tape_->spans[span].end, span + 1, after(span)};
 }
@@ -123,11 +133,7 @@ bool Mutator::copy(const Place& place, Random& random) {
   const std::uint32_t from = found_[random.upto(found_.size() - 1)];
   const Stretch old = content_of(to);
   const Stretch piece = content_of(from);
-  const auto same = [](const Choice& a, const Choice& b) { return a.value == b.value; };
-  if (std::equal(tape_->choices.begin() + old.begin, tape_->choices.begin() + old.end,
-                 tape_->choices.begin() + piece.begin, tape_->choices.begin() + piece.end, same)) {
-    return false;
-  }
+  if (equal(old, *tape_, piece)) return false;
   replace(old, to, *tape_, piece);
   return true;
 }
@@ -160,6 +166,7 @@ bool Mutator::splice(const Place& place, const Tape& donor, Random& random) {
     ++last;
   }
   const Stretch piece{donor.spans[from].begin, donor.spans[from].end, from + 1, last};
+  if (equal(content_of(to), donor, piece)) return false;
   replace(content_of(to), to, donor, piece);
   return true;
 }

@@ -112,15 +112,16 @@ void __sanitizer_cov_trace_cmpd(double left, double right) {
 }
 
 // cases[0]: how many, cases[1]: bits of the value, then the values. A few of them a time, so that a
-// large switch does not push everything else out; which ones goes round.
+// large switch does not push everything else out; which ones goes round, in steps of the
+// golden section.
 void __sanitizer_cov_trace_switch(uint64_t value, uint64_t* cases) {
   static uint32_t turn;
   const uint32_t count = (uint32_t)cases[0];
   if (count == 0) return;
-  uint32_t at = turn % count;
+  turn += 0x9e3779b1u;
+  uint32_t at = (uint32_t)((uint64_t)turn * count >> 32);  // a share of the way round: no division
   const uint32_t width = (uint32_t)(cases[1] / 8);
   const uint32_t tried = count < 4 ? count : 4;
-  turn += tried;
   for (uint32_t i = 0; i < tried; ++i, at = at + 1 < count ? at + 1 : 0) {
     const uint64_t other = cases[2 + at];
     if (value != other) compared(value, other, width);

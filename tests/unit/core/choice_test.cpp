@@ -245,3 +245,16 @@ TEST_CASE("the hash tells kinds, values and bytes apart and ignores domains and 
   CHECK(hash_of(Tape{{early}, {}, {5, 6}}) == hash_of(Tape{{late}, {}, {0, 5, 6}}));
   CHECK(hash_of(Tape{{early}, {}, {5, 6}}) != hash_of(Tape{{early}, {}, {6, 5}}));
 }
+
+TEST_CASE("small tapes have different hashes") {
+  std::set<std::uint64_t> hashes;
+  std::size_t tapes = 0;
+  for (std::uint64_t length = 1; length <= 5; ++length) {
+    for (std::uint64_t number = 0; number < std::uint64_t{1} << 3 * length; ++number, ++tapes) {
+      std::vector<Choice> choices;
+      for (std::uint64_t i = 0; i < length; ++i) choices.push_back(integer(number >> 3 * i & 7));
+      hashes.insert(hash_of(choices.data(), choices.size(), nullptr));
+    }
+  }
+  CHECK(hashes.size() == tapes);
+}

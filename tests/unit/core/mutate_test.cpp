@@ -234,6 +234,19 @@ TEST_CASE("moving an item changes the order and nothing else") {
   CHECK(results.size() == 16);  // 5 * 4 moves; neighbours give the same order both ways
 }
 
+TEST_CASE("items that are equal are not exchanged, and a span is not replaced by its like") {
+  Tape tape = five_pairs();
+  Choice* const first = tape.choices.data() + 1;  // behind the length
+  for (int i = 1; i < 5; ++i) std::copy_n(first, 2, first + 2 * i);
+  Random random(1);
+  for (int i = 0; i < 50; ++i) {
+    CHECK(!mutant_by(Operator::swap, tape, random));
+    CHECK(!mutant_by(Operator::move, tape, random));
+    CHECK(!mutant_by(Operator::copy, tape, random));
+    CHECK(!mutant_by(Operator::splice, tape, random, {&tape, {}, {}}));
+  }
+}
+
 TEST_CASE("splicing takes a span from another tape") {
   const Tape tape = five_pairs();
   const Tape donor = recorded(pairs, 77);
@@ -326,7 +339,9 @@ TEST_CASE("a list is never made longer or shorter than its length allows") {
     for (int& item : items) item = source.integer(0, 99);
     return items;
   };
-  const Tape tape = recorded(three);
+  Tape tape = recorded(three);
+  for (std::uint64_t i = 0; i < 3; ++i)
+    tape.choices[1 + i].value = i;  // equal ones are not swapped
   CHECK(mutants(Operator::erase, tape, three).empty());
   CHECK(mutants(Operator::duplicate, tape, three).empty());
   CHECK(mutants(Operator::swap, tape, three).size() == 200);

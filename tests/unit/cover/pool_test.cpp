@@ -103,3 +103,30 @@ TEST_CASE("a pool that was cleared is like a new one") {
   pool.add(one.tape(), features);
   CHECK(pool.features() == 3);
 }
+
+TEST_CASE("a place is new once, however often it is passed later") {
+  Pool pool{guided::Features()};
+  const std::vector<Feature> once = {5 * guided::kBuckets};
+  const std::vector<Feature> twice = {5 * guided::kBuckets + 1};
+  const std::uint8_t count = 1;
+  const Sized one(4);
+  CHECK(pool.reaches_new_place(once));
+  pool.add_peak(one.tape(), once, {&count, 1});
+  CHECK(!pool.reaches_new_place(once));
+  CHECK(!pool.reaches_new_place(twice));
+  CHECK(pool.count(twice) == 1);  // as a feature it is new
+}
+
+TEST_CASE("a feature that was only counted has no holder, and a cleared pool forgets that it was") {
+  Pool pool{guided::Features()};
+  const std::vector<Feature> kept = {5 * guided::kBuckets};
+  const std::vector<Feature> passed_over = {5 * guided::kBuckets + 4};
+  const Sized one(4);
+  pool.count(kept);
+  pool.add(one.tape(), kept);
+  CHECK(pool.count(passed_over) == 1);
+  CHECK(pool.count(passed_over) == 1);
+  CHECK(pool.hits(passed_over[0]) == 2);
+  pool.clear();
+  CHECK(pool.hits(passed_over[0]) == 0);
+}
