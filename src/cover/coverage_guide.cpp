@@ -47,7 +47,7 @@ constexpr double kMostFollowed = 1.0 / 4;
 // up to a limit: what all seeds have in common no feature can tell, and sometimes it is what keeps
 // them from ever getting there. Without the limit a run could spend most of its time in one pool.
 constexpr std::uint64_t kPatience = std::uint64_t{1} << 16;
-constexpr std::uint64_t kMostPatience = std::uint64_t{1} << 21;
+constexpr std::uint64_t kMostPatience = std::uint64_t{1} << 19;
 constexpr std::size_t kGrowing = 64;  // by one in so many features
 constexpr std::uint32_t kWeighedEvery = 64;
 // How often in a row a case is refused because it was run before. Where there are no others, the
