@@ -56,5 +56,8 @@ int main(int argc, char** argv) {
            return check(mutant.table, settings, draws);
          }});
   }
+  bench.check_correct = [](const gainsay::Settings& settings, search::Draws draws) {
+    return check(reg::correct_table(), settings, draws);
+  };
   return search::run_bench(std::move(bench), argc, argv);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <algorithm>
 #include <cstdio>
 
 #include "table.hpp"
@@ -54,14 +55,23 @@ bool goal_met(const Bench& bench, const std::vector<Row>& rows) {
 int run_bench(Bench bench, int argc, char** argv) {
   Options options;
   if (!parse(bench, argc, argv, options)) return 2;
+  const bool measures_rate =
+      bench.check_correct && (options.only.empty() || options.only == "correct");
+  const auto wanted = [&options](const Task& task) { return options.wants(task); };
+  if (!measures_rate && std::none_of(bench.tasks.begin(), bench.tasks.end(), wanted)) {
+    std::fprintf(stderr,
+                 "bench %s: error[no-task]: no task is called '%s' or has that number\n"
+                 "  fix: without --only, --half and --quick the bench names its tasks as it runs\n",
+                 bench.name.c_str(), options.only.c_str());
+    return 2;
+  }
   print_head(bench, options);
   std::vector<Row> rows;
   for (const Task& task : bench.tasks) {
     if (options.wants(task)) measure_task(bench, options, task, rows);
   }
   print_summaries(bench, options, rows);
-  const bool measures_rate = options.only.empty() || options.only == "correct";
-  if (bench.check_correct && measures_rate && !options.quick) measure_steady_rate(bench, options);
+  if (measures_rate && !options.quick) measure_steady_rate(bench, options);
   if (!write_json(bench, options.json, rows)) {
     std::fprintf(stderr, "bench %s: error[unwritable]: '%s' could not be written\n",
                  bench.name.c_str(), options.json.c_str());

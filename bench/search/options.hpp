@@ -15,7 +15,8 @@ enum class Half { both, tuning, held_out };
 //
 //   --seeds=N           runs per task and strategy
 //   --seconds=LIMIT     CPU seconds per run
-//   --only=NAME         tasks of this name or number, or whose name contains it
+//   --only=NAME         tasks of this name or number, or whose name contains it; `correct` is the
+//                       program without a fault, where the bench has one: how fast the search is
 //   --strategy=A,B      of random, bytes, fuzzchick, coverage, hand
 //   --half=tuning       the tasks with odd numbers; --half=held-out: those with even ones
 //   --quick             for CI: the easier tasks, 3 seeds, 2 CPU seconds, coverage and hand
