@@ -100,7 +100,10 @@ class Source {
     const auto low = static_cast<std::uint64_t>(static_cast<Wide>(min));
     const auto high = static_cast<std::uint64_t>(static_cast<Wide>(max));
     const auto aim = static_cast<std::uint64_t>(static_cast<Wide>(target));
-    return static_cast<T>(draw_integer(low, high - low, aim, std::is_signed_v<T>));
+    const Choice* const known =
+        followed(low, high - low, aim, ChoiceKind::integer, std::is_signed_v<T>);
+    return static_cast<T>(
+        known != nullptr ? known->value : draw_integer(low, high - low, aim, std::is_signed_v<T>));
   }
 
   // `count` such numbers at once: the same choices, in less time. Their values are to be cast to T
@@ -118,20 +121,29 @@ class Source {
   template <std::integral T>
   T uniform(T min, T max) {
     const auto low = static_cast<std::uint64_t>(min);
-    return static_cast<T>(draw_uniform(low, static_cast<std::uint64_t>(max) - low,
-                                       static_cast<std::uint64_t>(nearest_zero(min, max)),
-                                       std::is_signed_v<T>));
+    const auto extent = static_cast<std::uint64_t>(max) - low;
+    const auto aim = static_cast<std::uint64_t>(nearest_zero(min, max));
+    const Choice* const known =
+        followed(low, extent, aim, ChoiceKind::integer, std::is_signed_v<T>);
+    return static_cast<T>(known != nullptr ? known->value
+                                           : draw_uniform(low, extent, aim, std::is_signed_v<T>));
   }
 
   // True with probability weight / 2^16; false is simpler.
-  bool boolean(std::uint32_t weight = 1u << 15);
+  bool boolean(std::uint32_t weight = 1u << 15) {
+    const Choice* const known = followed(0, 1, 0, ChoiceKind::boolean, false);
+    return known != nullptr ? known->value != 0 : draw_boolean(weight);
+  }
 
   // A double in min..max. `flags` adds NaN and infinities.
   double real(double min, double max, std::uint64_t flags);
 
   // One of 0..count-1; earlier alternatives are simpler. With weights, in proportion to them.
   // Requires count > 0 and, with weights, one that is not zero.
-  std::size_t alternative(std::size_t count);
+  std::size_t alternative(std::size_t count) {
+    const Choice* const known = followed(0, count - 1, 0, ChoiceKind::alternative, false);
+    return known != nullptr ? known->value : draw_alternative(count);
+  }
   std::size_t alternative(std::span<const std::uint32_t> weights);
 
   // One of those that fit, as proposed where chance decides; 0 must fit. A replay whose recorded
@@ -143,7 +155,10 @@ class Source {
   // How many items to draw next, in min..max; bounded by the size of the case unless min asks for
   // more. The items drawn directly after it in the same span belong to it: shrinking removes them
   // together with their share of the length. An item is one choice, or one span.
-  std::size_t length(std::size_t min, std::size_t max);
+  std::size_t length(std::size_t min, std::size_t max) {
+    const Choice* const known = followed(min, max - min, min, ChoiceKind::length, false);
+    return known != nullptr ? known->value : draw_length(min, max);
+  }
 
   // min..max bytes. The result is valid until the next draw.
   std::span<const std::uint8_t> bytes(std::size_t min, std::size_t max);
@@ -163,10 +178,10 @@ class Source {
   std::uint32_t reference(Label label, std::span<const std::uint32_t> candidates);
 
   void open(Label label, std::uint32_t step = 0) {
-    if (!following_ || !follow_open(label, step)) open_anew(label, step);
+    if (!follow_open(label, step)) open_anew(label, step);
   }
   void close() {
-    if (!following_ || !follow_close()) close_anew();
+    if (!follow_close()) close_anew();
   }
   // The same as `step` without a scope: opens a step and returns its identity.
   std::uint32_t open_step(Label label);
@@ -265,6 +280,11 @@ class Source {
                                         std::uint64_t target, bool is_signed);
   std::uint64_t draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                              bool is_signed);
+  bool draw_boolean(std::uint32_t weight);
+  std::size_t draw_alternative(std::size_t count);
+  std::size_t draw_length(std::size_t min, std::size_t max);
+  const Choice* followed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                         ChoiceKind kind, bool is_signed);
   std::uint64_t draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                               ChoiceKind kind, bool is_signed);
   std::uint64_t draw_unusual(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
@@ -273,8 +293,6 @@ class Source {
   // How far from their target small numbers of this case are.
   std::uint64_t small() const { return static_cast<std::uint64_t>(size_) + 2; }
   double random_real(double min, double max, std::uint64_t flags);
-  std::uint64_t draw_apart(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
-                           ChoiceKind kind, bool is_signed);
   std::uint64_t draw_elsewise(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                               ChoiceKind kind, bool is_signed);
   std::uint64_t directed(Choice choice);
@@ -295,8 +313,13 @@ class Source {
   void enter_another_span(Label label);
   void leave_recorded_span();
   void look_ahead();
+  void look_ahead_in_place();
   void open_anew(Label label, std::uint32_t step);
+  void open_apart(Label label, std::uint32_t step);
+  void write_open(Label label, std::uint32_t step);
   void close_anew();
+  void close_apart();
+  void write_close();
   bool follow_open(Label label, std::uint32_t step);
   bool follow_close();
   void diverge();
@@ -330,7 +353,8 @@ class Source {
   // both, and `cursor_`, `next_span_`, frames and `span_used_` are not kept up to date.
   bool following_ = false;
   std::uint32_t cursor_ = 0;
-  std::uint32_t as_is_until_ = 0;  // in front of it no recorded span begins and the frame is open
+  // In front of it no recorded span begins and the frame is open; 0: not known yet.
+  std::uint32_t as_is_until_ = 0;
   std::uint32_t next_span_ = 0;
   const Choice* recorded_ = nullptr;     // the choices of `replayed_`
   const Span* recorded_span_ = nullptr;  // and its spans
@@ -407,16 +431,36 @@ class Source::EchoScope {
   std::uint32_t echoed_before_;
 };
 
-// In a replay that has followed its tape to the letter so far, the span is there already. These are
-// here for speed: a guided search opens and closes more spans than it draws numbers.
+// A replay that has followed its tape to the letter so far finds choices and spans where it would
+// write them; what is left to do is to see that they are the ones asked for. These are here for
+// speed: most of the values and spans of a guided search pass through them, with a domain or label
+// that the compiler knows. Where they do not apply nothing has happened, and the functions that the
+// callers turn to then know what else may be.
+
+// The choice that answers a draw just as it stands there, or null.
+inline const Choice* Source::followed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
+                                      ChoiceKind kind, bool is_signed) {
+  if (!following_) return nullptr;
+  const std::uint32_t at = buffer_.counts->choices;
+  Choice& choice = buffer_.choices[at];
+  const bool fits = at < as_is_until_ && choice.kind == kind && choice.low == low &&
+                    choice.extent == extent && choice.value - low <= extent;
+  if (!fits) [[unlikely]]
+    return nullptr;
+  choice.target = target;
+  choice.is_signed = is_signed;
+  choice.forced = extent == 0;
+  buffer_.counts->choices = at + 1;
+  return &choice;
+}
+
 inline bool Source::follow_open(Label label, std::uint32_t step) {
+  if (!following_) return false;
   TapeBuffer::Counts& counts = *buffer_.counts;
   Span* const span = buffer_.spans + counts.spans;
   const bool same = span->label == label && span->begin == counts.choices;
-  if (!same || span->parent != open_span_) [[unlikely]] {
-    diverge();
+  if (!same || span->parent != open_span_) [[unlikely]]
     return false;
-  }
   span->step = step;
   span->discarded = false;
   open_span_ = counts.spans++;
@@ -425,20 +469,19 @@ inline bool Source::follow_open(Label label, std::uint32_t step) {
   return true;
 }
 
+// Behind a span comes most often another one, or the end of the enclosing one: how far choices are
+// answered from here is found out only if one is drawn.
 inline bool Source::follow_close() {
+  if (!following_) return false;
   const TapeBuffer::Counts& counts = *buffer_.counts;
   Span& span = buffer_.spans[open_span_];
-  const Span& next = buffer_.spans[counts.spans];
-  if (counts.choices != span.end || next.parent == open_span_) [[unlikely]] {
-    diverge();
+  const bool same = counts.choices == span.end;
+  if (!same || buffer_.spans[counts.spans].parent == open_span_) [[unlikely]]
     return false;
-  }
   span.inside = (counts.spans - 1 - open_span_) & Span::kMostInside;
   open_span_ = span.parent;
   --open_count_;
-  const std::uint32_t end =
-      open_span_ == Span::kNone ? recorded_choices_ : buffer_.spans[open_span_].end;
-  as_is_until_ = end < next.begin ? end : next.begin;
+  as_is_until_ = 0;
   return true;
 }
 

@@ -70,10 +70,10 @@ struct Span {
   bool discarded : 1 = false;    // a try that its generator threw away (filter, unique)
   // How many spans follow that are inside this one: known of a tape as it was recorded. What edits
   // or reads tapes need not keep it.
-  std::uint32_t inside : 24 = 0;
+  std::uint32_t inside : 31 = 0;
 
   static constexpr std::uint32_t kNone = 0xffffffffu;
-  static constexpr std::uint32_t kMostInside = 0xffffff;
+  static constexpr std::uint32_t kMostInside = 0x7fffffff;
 
   std::uint32_t size() const { return end - begin; }
   friend bool operator==(const Span& a, const Span& b) {

@@ -51,7 +51,7 @@ void Source::begin_choosing(Chooser& chooser, int size) {
 
 // --- choices -----------------------------------------------------------------------------------
 
-bool Source::boolean(std::uint32_t weight) {
+bool Source::draw_boolean(std::uint32_t weight) {
   constexpr ChoiceKind kKind = ChoiceKind::boolean;
   if (mode_ != Mode::random) [[unlikely]] {
     fresh_weight_ = weight;
@@ -60,7 +60,7 @@ bool Source::boolean(std::uint32_t weight) {
   return record((random_.next() >> 48) < weight, 0, 1, 0, kKind, false) != 0;
 }
 
-std::size_t Source::alternative(std::size_t count) {
+std::size_t Source::draw_alternative(std::size_t count) {
   constexpr ChoiceKind kKind = ChoiceKind::alternative;
   if (mode_ != Mode::random) [[unlikely]]
     return draw_directed(0, count - 1, 0, kKind, false);
@@ -82,7 +82,7 @@ std::size_t Source::alternative(std::span<const std::uint32_t> weights) {
   return record(chosen, 0, last, simplest, kKind, false);
 }
 
-std::size_t Source::length(std::size_t min, std::size_t max) {
+std::size_t Source::draw_length(std::size_t min, std::size_t max) {
   constexpr ChoiceKind kKind = ChoiceKind::length;
   const std::uint64_t extent = max - min;
   if (mode_ != Mode::random) [[unlikely]]
@@ -163,32 +163,15 @@ double Source::real(double min, double max, std::uint64_t flags) {
 // --- structure ---------------------------------------------------------------------------------
 
 void Source::open_anew(Label label, std::uint32_t step) {
-  TapeBuffer::Counts& counts = *buffer_.counts;
-  if (counts.spans == buffer_.span_capacity) [[unlikely]]
-    throw TapeFull{};
-  const std::uint32_t index = counts.spans++;
-  Span& span = buffer_.spans[index];  // field by field, as in `record`
-  span.label = label;
-  span.begin = counts.choices;
-  span.end = Span::kNone;
-  span.parent = open_span_;
-  span.step = step;
-  span.discarded = false;
-  span.inside = 0;
-  open_span_ = index;
-  ++open_count_;
   if (mode_ == Mode::replay) [[unlikely]]
-    enter_recorded_span(label);
+    return open_apart(label, step);
+  write_open(label, step);
 }
 
 void Source::close_anew() {
-  Span& span = buffer_.spans[open_span_];
-  span.end = buffer_.counts->choices;
-  span.inside = (buffer_.counts->spans - 1 - open_span_) & Span::kMostInside;
-  open_span_ = span.parent;
-  --open_count_;
   if (mode_ == Mode::replay) [[unlikely]]
-    leave_recorded_span();
+    return close_apart();
+  write_close();
 }
 
 void Source::discard_span() { buffer_.spans[open_span_].discarded = true; }

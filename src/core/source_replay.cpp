@@ -48,7 +48,6 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   Span* const last = std::copy(tape.spans.begin(), tape.spans.end(), buffer_.spans);
   last->begin = Span::kNone;
   last->parent = Frame::kUnrecorded;
-  as_is_until_ = std::min(recorded_choices_, buffer_.spans[0].begin);
   following_ = true;
 }
 
@@ -94,6 +93,13 @@ inline void Source::look_ahead() {
   }
 }
 
+// The same while recorded and replayed choices stand at the same places.
+inline void Source::look_ahead_in_place() {
+  const std::uint32_t end =
+      open_span_ == Span::kNone ? recorded_choices_ : buffer_.spans[open_span_].end;
+  as_is_until_ = std::min(end, buffer_.spans[buffer_.counts->spans].begin);
+}
+
 // Spans stand in the order in which they were opened, so those inside one follow it at once.
 std::uint32_t Source::recorded_behind(std::uint32_t span, std::uint32_t from) const {
   const auto inside = [&](const Span& other) {
@@ -108,27 +114,10 @@ std::uint32_t Source::recorded_behind(std::uint32_t span, std::uint32_t from) co
 std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                     ChoiceKind kind, bool is_signed) {
   if (following_) {
-    const std::uint32_t at = buffer_.counts->choices;
-    Choice& choice = buffer_.choices[at];
-    const std::uint64_t value = choice.value;
-    const bool fits = at < as_is_until_ && choice.kind == kind && choice.low == low &&
-                      choice.extent == extent && value - low <= extent;
-    if (fits) [[likely]] {
-      choice.target = target;
-      choice.is_signed = is_signed;
-      choice.forced = extent == 0;
-      buffer_.counts->choices = at + 1;
-      return value;
-    }
-  }
-  return draw_apart(low, extent, target, kind, is_signed);
-}
-
-// The same where places differ. A function of its own: the one above needs no room on the stack.
-[[gnu::noinline]] std::uint64_t Source::draw_apart(std::uint64_t low, std::uint64_t extent,
-                                                   std::uint64_t target, ChoiceKind kind,
-                                                   bool is_signed) {
-  if (!following_ && cursor_ < as_is_until_) [[likely]] {
+    look_ahead_in_place();
+    const Choice* const known = followed(low, extent, target, kind, is_signed);
+    if (known != nullptr) return known->value;
+  } else if (cursor_ < as_is_until_) {
     const Choice& recorded = recorded_[cursor_];
     const std::uint64_t value = recorded.value;
     const bool fits = recorded.kind == kind && recorded.low == low && recorded.extent == extent &&
@@ -141,6 +130,7 @@ std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std
   return draw_elsewise(low, extent, target, kind, is_signed);
 }
 
+// A function of its own: the one above needs no room on the stack.
 [[gnu::noinline]] std::uint64_t Source::draw_elsewise(std::uint64_t low, std::uint64_t extent,
                                                       std::uint64_t target, ChoiceKind kind,
                                                       bool is_signed) {
@@ -218,6 +208,7 @@ const Choice* Source::next_echoed(const Choice& wanted) {
 // The recorded choice that answers the next draw, or null.
 const Choice* Source::next_replayed(const Choice& wanted) {
   if (following_) {
+    look_ahead_in_place();
     const std::uint32_t at = buffer_.counts->choices;
     if (at < as_is_until_ && recorded_[at].kind == wanted.kind) return recorded_ + at;
     diverge();
@@ -270,6 +261,18 @@ std::uint32_t Source::sibling_between(std::uint32_t from, std::uint32_t to, std:
     from = recorded_behind(from, from + 1);
   }
   return Frame::kUnrecorded;
+}
+
+void Source::open_apart(Label label, std::uint32_t step) {
+  if (following_) diverge();
+  write_open(label, step);
+  enter_recorded_span(label);
+}
+
+void Source::close_apart() {
+  if (following_) diverge();
+  write_close();
+  leave_recorded_span();
 }
 
 void Source::enter_recorded_span(Label label) {
