@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <utility>
+#include <vector>
 
 #include "cover/runtime/runtime.h"
 
@@ -16,38 +16,38 @@ namespace {
 constexpr std::size_t kMostNumbers = 32;
 constexpr std::size_t kMostTexts = 8;
 
-// Pairs of numbers, for the question whether one is there already: what a case compares is mostly
-// the same again and again.
-class SeenPairs {
+// Pairs of numbers without repetition: what a case compares is mostly the same again and again.
+class DistinctPairs {
  public:
-  // True if the pair was not there yet. At most kMostNumbers are asked to be remembered.
-  bool insert(std::uint64_t left, std::uint64_t right) {
-    std::size_t at = (left * 0x9e3779b97f4a7c15u + right) * 0x9e3779b97f4a7c15u >> 57;
-    for (; used_[at]; at = (at + 1) % kPlaces) {
-      if (pairs_[at].first == left && pairs_[at].second == right) return false;
+  explicit DistinctPairs(std::vector<ComparedNumbers>& pairs) : pairs_(pairs) {
+    pairs_.clear();
+    pairs_.reserve(kMostNumbers);
+  }
+  bool full() const { return pairs_.size() == kMostNumbers; }
+
+  // Needs room for it.
+  void add(const gainsay_compare& pair) {
+    std::size_t at = (pair.left * 0x9e3779b97f4a7c15u + pair.right) * 0x9e3779b97f4a7c15u >> 57;
+    for (; place_of_[at] != 0; at = (at + 1) % kPlaces) {
+      const ComparedNumbers& known = pairs_[place_of_[at] - std::size_t{1}];
+      if (known.left == pair.left && known.right == pair.right) return;
     }
-    used_.set(at);
-    pairs_[at] = {left, right};
-    return true;
+    pairs_.push_back({pair.left, pair.right, pair.width});
+    place_of_[at] = static_cast<std::uint8_t>(pairs_.size());
   }
 
  private:
   static constexpr std::size_t kPlaces = 128;
   static_assert(kPlaces > 2 * kMostNumbers);
-  std::bitset<kPlaces> used_{};
-  std::array<std::pair<std::uint64_t, std::uint64_t>, kPlaces> pairs_;
+  std::vector<ComparedNumbers>& pairs_;
+  std::array<std::uint8_t, kPlaces> place_of_{};  // one more than the index in `pairs_`; 0: none
 };
 
 void take_numbers(Seed& seed) {
-  seed.numbers.clear();
-  SeenPairs seen;
+  DistinctPairs pairs(seed.numbers);
   const std::uint32_t kept = std::min<std::uint32_t>(gainsay_compare_count, GAINSAY_COMPARES);
-  for (std::uint32_t i = 1; i <= kept && seed.numbers.size() < kMostNumbers; ++i) {
-    const gainsay_compare& compare =
-        gainsay_compares[(gainsay_compare_count - i) & (GAINSAY_COMPARES - 1)];
-    if (seen.insert(compare.left, compare.right)) {
-      seed.numbers.push_back({compare.left, compare.right, compare.width});
-    }
+  for (std::uint32_t i = 1; i <= kept && !pairs.full(); ++i) {
+    pairs.add(gainsay_compares[(gainsay_compare_count - i) & (GAINSAY_COMPARES - 1)]);
   }
 }
 
