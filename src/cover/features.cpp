@@ -38,6 +38,49 @@ std::uint32_t counters_in_regions() {
   return counters;
 }
 
+// Where the next feature goes. Handed around by value: a byte that is written through a pointer
+// might be a part of any object in memory, which would then be loaded again for each feature.
+struct Found {
+  Feature* next;
+  std::uint8_t* next_count;
+
+  void add(std::uint32_t counter, std::uint8_t count) {
+    *next++ = counter * kBuckets + kBucketOf[count];
+    *next_count++ = count;
+  }
+};
+
+// Sets the upper bit of each byte that is not zero, and no other.
+std::uint64_t bytes_in_use(std::uint64_t word) {
+  constexpr std::uint64_t kUpper = 0x8080808080808080u;
+  return (((word & ~kUpper) + ~kUpper) | word) & kUpper;
+}
+
+// Nearly all counters are zero, and those that are not stand together.
+inline Found collect_block(const std::uint8_t* begin, std::uint32_t base, Found found) {
+  std::uint64_t words[kBlock / 8];
+  std::memcpy(words, begin, kBlock);
+  std::uint64_t any = 0;
+  for (const std::uint64_t word : words) any |= word;
+  if (any == 0) return found;
+  for (std::uint32_t k = 0; k < kBlock; k += 8) {
+    for (std::uint64_t left = bytes_in_use(words[k / 8]); left != 0; left &= left - 1) {
+      const std::uint32_t at = k + static_cast<std::uint32_t>(std::countr_zero(left)) / 8;
+      found.add(base + at, begin[at]);
+    }
+  }
+  return found;
+}
+
+Found collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_t base,
+                     Found found) {
+  std::uint32_t at = 0;
+  for (; at + kBlock <= size; at += kBlock) found = collect_block(begin + at, base + at, found);
+  std::uint8_t rest[kBlock] = {};
+  std::memcpy(rest, begin + at, size - at);
+  return collect_block(rest, base + at, found);
+}
+
 }  // namespace
 
 bool is_instrumented() { return gainsay_calls_back != 0; }
@@ -50,45 +93,19 @@ Features::Features()
 
 void Features::forget() { gainsay_forget(); }
 
-inline void Features::add(std::uint32_t counter, std::uint8_t count) {
-  seen_[found_] = counter * kBuckets + kBucketOf[count];
-  counts_[found_++] = count;
-}
-
-// Nearly all counters are zero, and those that are not stand together.
-void Features::collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_t base) {
-  std::uint32_t at = 0;
-  for (; at + kBlock <= size; at += kBlock) {
-    std::uint64_t words[kBlock / 8];
-    std::memcpy(words, begin + at, kBlock);
-    std::uint64_t any = 0;
-    for (const std::uint64_t word : words) any |= word;
-    if (any == 0) continue;
-    for (std::uint32_t k = 0; k < kBlock / 8; ++k) {
-      for (std::uint64_t word = words[k]; word != 0;) {
-        const auto shift = static_cast<std::uint32_t>(std::countr_zero(word)) & ~7u;
-        add(base + at + k * 8 + shift / 8, static_cast<std::uint8_t>(word >> shift));
-        word &= ~(std::uint64_t{0xff} << shift);
-      }
-    }
-  }
-  for (; at < size; ++at) {
-    if (begin[at] != 0) add(base + at, begin[at]);
-  }
-}
-
 std::span<const Feature> Features::collect() {
-  found_ = 0;
+  Found found{&seen_[0], &counts_[0]};
   std::uint32_t base = 0;
   for (std::uint32_t i = 0; i < gainsay_region_count; ++i) {
     const std::uint8_t* const begin = gainsay_regions[i].begin;
     const auto size = static_cast<std::uint32_t>(gainsay_regions[i].end - begin);
-    collect_region(begin, size, base);
+    found = collect_region(begin, size, base, found);
     base += size;
   }
   for (std::uint32_t i = 0; i < gainsay_touched_count; ++i) {
-    add(cells_from_ + gainsay_touched[i], gainsay_cells[gainsay_touched[i]]);
+    found.add(cells_from_ + gainsay_touched[i], gainsay_cells[gainsay_touched[i]]);
   }
+  found_ = static_cast<std::size_t>(found.next - &seen_[0]);
   return {&seen_[0], found_};
 }
 

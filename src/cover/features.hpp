@@ -35,9 +35,6 @@ class Features {
   std::span<const std::uint8_t> counts() const { return {&counts_[0], found_}; }
 
  private:
-  void add(std::uint32_t counter, std::uint8_t count);
-  void collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_t base);
-
   std::uint32_t cells_from_;  // the index of the first counter that is not in a region
   std::size_t total_;
   std::size_t found_ = 0;  // by the last `collect`
