@@ -22,11 +22,14 @@ constexpr auto kHasTwo = [](const Choice& length) { return length.value > 1; };
 
 }  // namespace
 
-// The innermost span that a choice stands in.
+// The innermost span that a choice stands in. What is inside a span that ends before the choice
+// need not be looked at.
 std::uint32_t Mutator::parent_of(std::uint32_t choice) const {
   std::uint32_t found = Span::kNone;
-  for (std::uint32_t i = 0; i < tape_->spans.size() && tape_->spans[i].begin <= choice; ++i) {
-    if (choice < tape_->spans[i].end) found = i;
+  for (std::uint32_t i = 0; i < tape_->spans.size() && tape_->spans[i].begin <= choice;) {
+    const bool around = choice < tape_->spans[i].end;
+    if (around) found = i;
+    i = around ? i + 1 : after(i);
   }
   return found;
 }

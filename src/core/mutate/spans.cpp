@@ -16,14 +16,31 @@ constexpr int kTries = 8;
 // Makes room for `after` elements where `before` were, with what stands behind them.
 template <class T>
 T* make_room(std::vector<T>& in, std::uint32_t at, std::size_t before, std::size_t after) {
-  const auto place = in.begin() + at;
+  const std::size_t size = in.size();
+  if (after > before) in.resize(size + after - before);
+  T* const place = in.data() + at;
   if (after > before) {
-    in.insert(place + static_cast<std::ptrdiff_t>(before), after - before, T{});
-  } else {
-    in.erase(place + static_cast<std::ptrdiff_t>(after),
-             place + static_cast<std::ptrdiff_t>(before));
+    std::copy_backward(place + before, in.data() + size, in.data() + in.size());
+  } else if (after < before) {
+    std::copy(place + before, in.data() + size, place + after);
+    in.resize(size + after - before);
   }
-  return in.data() + at;
+  return place;
+}
+
+// Moves spans that stand behind an edit. Those directly behind it have parents in front of it,
+// which stay where they are; the parents of all that is inside of them move with them.
+void shift(Span* span, const Span* end, std::uint32_t choice_shift, std::uint32_t span_shift) {
+  while (span != end) {
+    const Span* const behind = span + 1 + span->inside;
+    span->begin += choice_shift;
+    span->end += choice_shift;
+    for (++span; span != behind; ++span) {
+      span->begin += choice_shift;
+      span->end += choice_shift;
+      span->parent += span_shift;
+    }
+  }
 }
 
 }  // namespace
@@ -76,12 +93,7 @@ void Mutator::put(const Piece& piece, const Stretch& region, std::uint32_t paren
     outer.end += choice_shift;
     outer.inside = (outer.inside + span_shift) & Span::kMostInside;
   }
-  for (Span* span = last; span != own_.spans.data() + own_.spans.size(); ++span) {
-    span->begin += choice_shift;
-    span->end += choice_shift;
-    const bool behind = span->parent != Span::kNone && span->parent >= region.last;
-    span->parent += behind ? span_shift : 0;
-  }
+  shift(last, own_.spans.data() + own_.spans.size(), choice_shift, span_shift);
 }
 
 void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& from,
