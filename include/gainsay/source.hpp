@@ -341,7 +341,6 @@ class Source {
   Mode mode_ = Mode::random;
   int size_ = 0;
   std::uint32_t seen_count_ = 0;
-  std::uint64_t seen_[kMostSeen] = {};  // numbers to remember, newer ones in place of older ones
   std::uint32_t open_span_ = Span::kNone;
   std::uint32_t open_count_ = 0;
 
@@ -356,7 +355,7 @@ class Source {
   // In front of it no recorded span begins and the frame is open; 0: not known yet.
   std::uint32_t as_is_until_ = 0;
   std::uint32_t next_span_ = 0;
-  const Choice* recorded_ = nullptr;     // the choices of `replayed_`
+  const Choice* recorded_ = nullptr;     // the choices of `replayed_`; in an echo those of the case
   const Span* recorded_span_ = nullptr;  // and its spans
   std::uint32_t recorded_choices_ = 0;   // how many there are of each
   std::uint32_t recorded_spans_ = 0;
@@ -366,9 +365,8 @@ class Source {
   std::vector<std::uint8_t> span_used_{};
   bool steps_are_numbered_ = true;  // `counts->steps` takes those of the replayed tape into account
   Chooser* chooser_ = nullptr;
-  std::uint32_t echo_cursor_ = 0;  // the choice that is repeated next
-  std::uint32_t echo_end_ = 0;
   std::uint32_t echoed_ = 0;  // so many choices are between a choice and the one that it repeats
+  std::uint64_t seen_[kMostSeen] = {};  // numbers to remember, newer ones in place of older ones
 };
 
 class Source::SpanScope {

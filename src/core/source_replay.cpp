@@ -185,8 +185,9 @@ Source::EchoScope::EchoScope(Source& source, const Mark& from)
   source_.echoed_ = source_.buffer_.counts->choices - from.choice;
   if (before_ != Mode::random) return;
   source_.mode_ = Mode::echo;
-  source_.echo_cursor_ = from.choice;
-  source_.echo_end_ = source_.buffer_.counts->choices;
+  source_.recorded_ = source_.buffer_.choices;
+  source_.cursor_ = from.choice;
+  source_.as_is_until_ = source_.buffer_.counts->choices;
 }
 
 // The choice that an earlier one of this case or of the tape answers with, or null.
@@ -197,11 +198,11 @@ const Choice* Source::next_recorded(const Choice& wanted) {
 
 // Asking for something else ends the echo: from there on there is nothing to go by.
 const Choice* Source::next_echoed(const Choice& wanted) {
-  if (echo_cursor_ >= echo_end_) return nullptr;
-  const Choice& known = buffer_.choices[echo_cursor_++];
+  if (cursor_ >= as_is_until_) return nullptr;
+  const Choice& known = recorded_[cursor_++];
   const bool same =
       known.kind == wanted.kind && known.low == wanted.low && known.extent == wanted.extent;
-  if (!same) echo_cursor_ = echo_end_;
+  if (!same) cursor_ = as_is_until_;
   return same ? &known : nullptr;
 }
 
