@@ -119,10 +119,18 @@ class Case {
   bool seen_before();
   bool tell_guide();
   void count_labels();
+  void count_reason(const char* reason);
   void count_stuck();
 
   Statistics& statistics_;
   SourcePos stuck_in_{};
+  // The last reason for a discard and its counter: nearly always it is the next one as well.
+  struct Reason {
+    const char* text = nullptr;
+    std::uint32_t index = 0;
+    std::uint64_t hash = 0;
+  };
+  Reason reason_{};
   bool describing_ = false;
   bool watching_duplicates_ = false;
   bool counting_ = false;

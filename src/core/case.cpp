@@ -164,6 +164,21 @@ void Case::count_labels() {
   }
 }
 
+// A reason is a literal: where it stands says which one it is. The counters may have been set back
+// since, which their hashes tell.
+void Case::count_reason(const char* reason) {
+  auto& reasons = statistics_.reasons;
+  if (reason != reason_.text || reasons.counters[reason_.index].hash != reason_.hash) {
+    const std::uint32_t index = reasons.find(reason);
+    if (index == decltype(statistics_.reasons)::kNone) {
+      ++reasons.others;
+      return;
+    }
+    reason_ = {reason, index, reasons.counters[index].hash};
+  }
+  ++reasons.counters[reason_.index].count;
+}
+
 void Case::count_stuck() {
   if (*stuck_in_.file == '\0') return;
   const std::string place = place_of(stuck_in_);
@@ -184,7 +199,7 @@ void Case::count(Verdict verdict) {
       break;
     case Verdict::Kind::discard:
       ++statistics_.discarded;
-      statistics_.reasons.add(verdict.reason());
+      count_reason(verdict.reason());
       count_stuck();
       // Met again it is discarded again: as a duplicate it would count like a case that passed.
       if (seen_at_ != nullptr) *seen_at_ = 0;
