@@ -20,8 +20,9 @@ bool is_number(const Choice& choice) {
   return choice.kind == ChoiceKind::integer && choice.extent > 0;
 }
 
-std::uint64_t cut_to(std::uint64_t value, std::uint32_t width) {
-  return width >= 8 ? value : value & ((std::uint64_t{1} << (8 * width)) - 1);
+// The bits that a number has at this width.
+std::uint64_t mask_of(std::uint32_t width) {
+  return width >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * width)) - 1;
 }
 
 // What the choice would have to be for the code to see `seen` at this width.
@@ -136,10 +137,11 @@ bool Mutator::substitute_bytes(const Place& place, const ComparedNumbers& pair, 
 // them is put anywhere.
 bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair, Random& random) {
   found_.clear();
+  const Choice* const choices = tape_->choices.data();
+  const std::uint64_t mask = mask_of(pair.width);
   for (std::uint32_t at = place.begin; at < place.end; ++at) {
-    const Choice& choice = tape_->choices[at];
-    if (!is_number(choice)) continue;
-    const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
+    if (!is_number(choices[at])) continue;
+    const std::uint64_t seen = seen_as(choices[at]) & mask;
     if (seen == pair.left || seen == pair.right) found_.push_back(at);
   }
   if (substitute_bytes(place, pair, random)) return true;
@@ -147,7 +149,7 @@ bool Mutator::substitute_number(const Place& place, const ComparedNumbers& pair,
                                           : found_[random.upto(found_.size() - 1)];
   if (at == Span::kNone) return false;
   const Choice& choice = tape_->choices[at];
-  const std::uint64_t seen = cut_to(seen_as(choice), pair.width);
+  const std::uint64_t seen = seen_as(choice) & mask;
   const bool known = seen == pair.left || seen == pair.right;
   const bool put_right = seen == pair.left || (!known && (random.next() & 1) != 0);
   const std::uint64_t other = widened(choice, put_right ? pair.right : pair.left, pair.width);

@@ -93,10 +93,14 @@ bool Mutator::insert(const Place& place, Random& random) {
   if (items_.empty()) return true;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch before{item.begin, item.begin, item.first, item.first};
-  replace(before, list_.parent, *tape_, item);
   if (item.last > item.first) {
-    remove(content_of(item.first), item.first);
+    lift(*tape_, {item.begin, item.begin, item.first, item.first + 1}, pieces_[0], Steps::copied);
+    Span& empty = pieces_[0].spans.front();
+    empty.end = empty.begin;
+    empty.inside = 0;
+    put(pieces_[0], before, list_.parent);
   } else {
+    replace(before, list_.parent, *tape_, item);
     Choice& fresh = tape_->choices[item.begin];
     if (fresh.kind != ChoiceKind::bytes) fresh.value = tweaked(*tape_, fresh, random);
   }
