@@ -323,6 +323,12 @@ class Source {
   bool follow_open(Label label, std::uint32_t step);
   bool follow_close();
   void diverge();
+  void rejoin();
+  bool write_rest();
+  bool worth_rejoining() const;
+  std::uint32_t recorded_next() const;
+  std::uint32_t recorded_open() const;
+  bool is_used(std::uint32_t span) const;
   void grow_frames();
   void number_steps();
 
@@ -348,9 +354,17 @@ class Source {
   Fresh fresh_ = Fresh::simplest;
   std::uint32_t fresh_weight_ = 0;  // of the boolean that is drawn afresh
   bool exact_ = true;
-  // The case has had the structure of its tape so far: what is recorded stands at the same place in
-  // both, and `cursor_`, `next_span_`, frames and `span_used_` are not kept up to date.
+  // The case has the structure of its tape, and has had it so far or since it last came back to it:
+  // what is recorded from there on stands in the buffer already, and `cursor_`, `next_span_`,
+  // frames and `span_used_` are not kept up to date.
   bool following_ = false;
+  // So much further back than in the tape, around zero if need be; from this span of the buffer on.
+  std::uint32_t choice_shift_ = 0;
+  std::uint32_t span_shift_ = 0;
+  std::uint32_t followed_from_ = 0;
+  std::uint32_t rejoins_left_ = 0;
+  std::uint32_t astray_ =
+      0;  // frames without a counterpart on the tape, or one that was passed over
   std::uint32_t cursor_ = 0;
   // In front of it no recorded span begins and the frame is open; 0: not known yet.
   std::uint32_t as_is_until_ = 0;

@@ -180,7 +180,7 @@ std::uint32_t Source::open_step(Label label) {
   open(label);
   std::uint32_t identity = 0;
   if (mode_ == Mode::replay) {
-    const std::uint32_t span = following_ ? open_span_ : frame_->span;
+    const std::uint32_t span = recorded_open();
     if (span != Frame::kUnrecorded) identity = recorded_span_[span].step;
   }
   if (identity == 0) {
@@ -198,9 +198,10 @@ void Source::retract() {
   TapeBuffer::Counts& counts = *buffer_.counts;
   const std::uint32_t index = open_span_;
   const std::uint32_t begin = buffer_.spans[index].begin;
-  // Bytes stay where they are: nothing points to them any more.
   if (following_) diverge();
-  close();
+  write_close();
+  if (mode_ == Mode::replay) leave_recorded_span();
+  // Bytes stay where they are: nothing points to them any more.
   counts.choices = begin;
   counts.spans = index;
 }

@@ -8,7 +8,8 @@
 //
 // Nearly all of that is for tapes that were edited, behind the edit. A case begins as a copy of its
 // tape, and as long as it asks for what stands there it only counts forward (`following_`). At the
-// first difference `diverge` sets up what the rest needs.
+// first difference `diverge` sets up what the rest needs. When the span with the difference is
+// closed, the rest of the tape is copied behind it and followed again (`rejoin`).
 
 #include <algorithm>
 
@@ -25,6 +26,12 @@ constexpr std::uint32_t kSiblingsTried = 16;
 // How many recorded choices a replay may skip to find one of the kind asked for.
 constexpr std::uint32_t kChoicesSkipped = 3;
 
+// How often a replay may come back to its tape: each time what is left of the tape is copied.
+constexpr std::uint32_t kMostRejoins = 4;
+
+// For so many spans that are left it is worth it.
+constexpr std::uint32_t kLeastRejoined = 4;
+
 // Room for so many spans inside one another is there from the beginning.
 constexpr std::size_t kUsualDepth = 64;
 
@@ -40,6 +47,11 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   recorded_choices_ = static_cast<std::uint32_t>(tape.choices.size());
   recorded_spans_ = static_cast<std::uint32_t>(tape.spans.size());
   steps_are_numbered_ = false;
+  choice_shift_ = 0;
+  span_shift_ = 0;
+  followed_from_ = 0;
+  rejoins_left_ = 0;
+  astray_ = 0;
   // One span more marks the end of those of the tape, and one choice more is looked at.
   if (recorded_choices_ >= buffer_.choice_capacity || recorded_spans_ >= buffer_.span_capacity) {
     return diverge();
@@ -48,27 +60,106 @@ void Source::begin_replay(const Tape& tape, Fresh fresh, std::uint64_t seed, int
   Span* const last = std::copy(tape.spans.begin(), tape.spans.end(), buffer_.spans);
   last->begin = Span::kNone;
   last->parent = Frame::kUnrecorded;
+  rejoins_left_ = kMostRejoins;
   following_ = true;
 }
 
-// From here on recorded and replayed choices stand at different places.
+// From here on recorded and replayed choices stand at different places. Frames and used spans from
+// before the replay last came back to its tape are still there.
 [[gnu::noinline]] void Source::diverge() {
+  cursor_ = buffer_.counts->choices - choice_shift_;
+  next_span_ = recorded_next();
   following_ = false;
-  cursor_ = buffer_.counts->choices;
-  next_span_ = buffer_.counts->spans;
-  span_used_.assign(recorded_spans_, 0);
-  std::fill_n(span_used_.begin(), next_span_, std::uint8_t{1});
+  if (followed_from_ == 0) span_used_.assign(recorded_spans_, 0);
+  std::fill(span_used_.begin() + (followed_from_ - span_shift_), span_used_.begin() + next_span_,
+            std::uint8_t{1});
   if (frames_.size() <= open_count_ + 1) frames_.resize(kUsualDepth + 2 * open_count_);
   last_frame_ = frames_.data() + frames_.size() - 1;
   frame_ = frames_.data() + open_count_;
   Frame* frame = frame_;
   for (std::uint32_t at = open_span_; at != Span::kNone; at = buffer_.spans[at].parent) {
     buffer_.spans[at].end = Span::kNone;
-    const std::uint32_t end = recorded_span_[at].end;
-    *frame-- = {at, end, end, Frame::kBehindIt};
+    if (at >= followed_from_) {
+      const std::uint32_t span = at - span_shift_;
+      const std::uint32_t end = recorded_span_[span].end;
+      *frame = {span, end, end, Frame::kBehindIt};
+    }
+    --frame;
   }
   *frame = {Span::kNone, recorded_choices_, 0, 0};
   look_ahead();
+}
+
+// True if all open spans have their counterparts around the cursor, so that the rest of the tape is
+// the rest of the case unless something else comes up.
+inline bool Source::worth_rejoining() const {
+  return astray_ == 0 && rejoins_left_ > 0 && recorded_spans_ - next_span_ >= kLeastRejoined;
+}
+
+// Follows the tape again, whose rest comes to stand behind what is there.
+[[gnu::noinline]] void Source::rejoin() {
+  --rejoins_left_;
+  if (!write_rest()) return;
+  const TapeBuffer::Counts& counts = *buffer_.counts;
+  choice_shift_ = counts.choices - cursor_;
+  span_shift_ = counts.spans - next_span_;
+  followed_from_ = counts.spans;
+  const Frame* frame = frame_;
+  for (std::uint32_t at = open_span_; at != Span::kNone; at = buffer_.spans[at].parent) {
+    buffer_.spans[at].end = frame->end + choice_shift_;
+    --frame;
+  }
+  as_is_until_ = 0;
+  following_ = true;
+}
+
+// False if there is no room, or if a span has a parent that is not open, which no recorded one has.
+bool Source::write_rest() {
+  const TapeBuffer::Counts& counts = *buffer_.counts;
+  if (cursor_ > recorded_choices_) return false;
+  if (recorded_choices_ - cursor_ >= buffer_.choice_capacity - counts.choices) return false;
+  if (recorded_spans_ - next_span_ >= buffer_.span_capacity - counts.spans) return false;
+  const std::uint32_t choice_shift = counts.choices - cursor_;
+  const std::uint32_t span_shift = counts.spans - next_span_;
+  const Frame* frame = frame_;
+  std::uint32_t outer = open_span_;
+  Span* to = buffer_.spans + counts.spans;
+  for (std::uint32_t at = next_span_; at < recorded_spans_; ++at, ++to) {
+    *to = recorded_span_[at];
+    to->begin += choice_shift;
+    to->end += choice_shift;
+    const std::uint32_t parent = to->parent;
+    if (parent != Span::kNone && parent >= next_span_) {
+      to->parent += span_shift;
+      continue;
+    }
+    for (; frame->span != parent; --frame) {
+      if (frame == frames_.data()) return false;
+      outer = buffer_.spans[outer].parent;
+    }
+    to->parent = outer;
+  }
+  to->begin = Span::kNone;
+  to->parent = Frame::kUnrecorded;
+  std::copy(recorded_ + cursor_, recorded_ + recorded_choices_, buffer_.choices + counts.choices);
+  return true;
+}
+
+// The next recorded span.
+inline std::uint32_t Source::recorded_next() const {
+  return following_ ? buffer_.counts->spans - span_shift_ : next_span_;
+}
+
+// The counterpart of the innermost open span.
+std::uint32_t Source::recorded_open() const {
+  if (!following_) return frame_->span;
+  if (open_span_ == Span::kNone) return Span::kNone;
+  return open_span_ >= followed_from_ ? open_span_ - span_shift_ : frames_[open_count_].span;
+}
+
+inline bool Source::is_used(std::uint32_t span) const {
+  if (following_ && span >= followed_from_ - span_shift_) return span < recorded_next();
+  return span_used_[span] != 0;
 }
 
 [[gnu::noinline]] void Source::grow_frames() {
@@ -96,7 +187,7 @@ inline void Source::look_ahead() {
 // The same while recorded and replayed choices stand at the same places.
 inline void Source::look_ahead_in_place() {
   const std::uint32_t end =
-      open_span_ == Span::kNone ? recorded_choices_ : buffer_.spans[open_span_].end;
+      open_span_ == Span::kNone ? recorded_choices_ + choice_shift_ : buffer_.spans[open_span_].end;
   as_is_until_ = std::min(end, buffer_.spans[buffer_.counts->spans].begin);
 }
 
@@ -211,7 +302,8 @@ const Choice* Source::next_replayed(const Choice& wanted) {
   if (following_) {
     look_ahead_in_place();
     const std::uint32_t at = buffer_.counts->choices;
-    if (at < as_is_until_ && recorded_[at].kind == wanted.kind) return recorded_ + at;
+    const Choice* const known = recorded_ + (at - choice_shift_);
+    if (at < as_is_until_ && known->kind == wanted.kind) return known;
     diverge();
   }
   const Frame& frame = *frame_;
@@ -243,22 +335,19 @@ const Choice* Source::next_replayed(const Choice& wanted) {
 // The recorded child span that answers an opened one when the next one does not: a later one with
 // the label, else one that was passed over, else Frame::kUnrecorded.
 std::uint32_t Source::recorded_sibling(Label label) const {
-  if (following_) {
-    return sibling_between(buffer_.counts->spans, recorded_spans_, open_span_, label);
-  }
-  const std::uint32_t parent = frame_->span;
+  const std::uint32_t parent = recorded_open();
+  const std::uint32_t next = recorded_next();
   if (parent == Frame::kUnrecorded) return Frame::kUnrecorded;
-  const std::uint32_t ahead = sibling_between(next_span_, recorded_spans_, parent, label);
+  const std::uint32_t ahead = sibling_between(next, recorded_spans_, parent, label);
   if (ahead != Frame::kUnrecorded) return ahead;
-  return sibling_between(parent == Span::kNone ? 0 : parent + 1, next_span_, parent, label);
+  return sibling_between(parent == Span::kNone ? 0 : parent + 1, next, parent, label);
 }
 
 std::uint32_t Source::sibling_between(std::uint32_t from, std::uint32_t to, std::uint32_t parent,
                                       Label label) const {
   for (std::uint32_t tried = 0; from < to && tried < kSiblingsTried; ++tried) {
     if (recorded_span_[from].parent != parent) break;
-    const bool used = !following_ && span_used_[from] != 0;
-    if (recorded_span_[from].label == label && !used) return from;
+    if (recorded_span_[from].label == label && !is_used(from)) return from;
     from = recorded_behind(from, from + 1);
   }
   return Frame::kUnrecorded;
@@ -272,8 +361,11 @@ void Source::open_apart(Label label, std::uint32_t step) {
 
 void Source::close_apart() {
   if (following_) diverge();
+  // Behind a span that is new others may be as well: then the tape would be left again at once.
+  const bool is_recorded = frame_->then_span == Frame::kBehindIt;
   write_close();
   leave_recorded_span();
+  if (is_recorded && worth_rejoining()) rejoin();
 }
 
 void Source::enter_recorded_span(Label label) {
@@ -299,6 +391,7 @@ void Source::enter_recorded_span(Label label) {
   const std::uint32_t found = recorded_sibling(label);
   exact_ = exact_ && found == next && recorded_span_[next].begin == cursor_;
   if (found == Frame::kUnrecorded) {
+    ++astray_;
     *++frame_ = {Frame::kUnrecorded, cursor_, cursor_, next};
     as_is_until_ = cursor_;
     return;  // everything inside is fresh
@@ -308,6 +401,7 @@ void Source::enter_recorded_span(Label label) {
   if (found >= next) {
     *++frame_ = {found, span.end, span.end, Frame::kBehindIt};
   } else {
+    ++astray_;
     *++frame_ = {found, span.end, cursor_, next};
   }
   cursor_ = span.begin;
@@ -319,8 +413,12 @@ void Source::leave_recorded_span() {
   const Frame& inner = *frame_--;
   exact_ = exact_ && (inner.span == Frame::kUnrecorded || cursor_ == inner.end);
   cursor_ = inner.then_choice;
-  next_span_ = inner.then_span == Frame::kBehindIt ? recorded_behind(inner.span, next_span_)
-                                                   : inner.then_span;
+  if (inner.then_span == Frame::kBehindIt) {
+    next_span_ = recorded_behind(inner.span, next_span_);
+  } else {
+    next_span_ = inner.then_span;
+    --astray_;
+  }
   look_ahead();
 }
 

@@ -411,10 +411,53 @@ void check_followed(const G& generator) {
 
 }  // namespace
 
+namespace {
+
+// Items of several forms behind one another and twice: after a change in one of them the replay
+// comes back to its tape and leaves it again.
+std::string forms(Source& source) {
+  const auto outer = source.span(label_of("outer"));
+  std::string text;
+  for (int half = 0; half < 2; ++half) {
+    const auto list = source.span(kList);
+    for (std::size_t left = source.length(0, 6); left > 0; --left) {
+      const auto item = source.span(kPair);
+      const std::size_t form = source.alternative(4);
+      text += std::to_string(form);
+      if (form == 1) text += tree(source);
+      if (form == 2) text += std::to_string(source.bytes(0, 3).size());
+      if (form == 3) text += std::to_string(pairs(source).size());
+      if (source.boolean()) text += std::to_string(source.integer(0, 1000));
+    }
+  }
+  return text;
+}
+
+// Steps as scenarios have them: as many as the tape holds, some of them taken back.
+std::string steps(Source& source) {
+  std::string text;
+  for (int made = 0; made < 12 && !source.at_end_of(kPair); ++made) {
+    const std::uint32_t identity = source.open_step(kPair);
+    const std::size_t form = source.alternative(5);
+    if (form == 0) {
+      source.retract();
+      continue;
+    }
+    text += std::to_string(identity);
+    for (std::size_t i = 1; i < form; ++i) text += tree(source);
+    source.close();
+  }
+  return text;
+}
+
+}  // namespace
+
 TEST_CASE("a mutant replays alike whether it is followed in place or looked up") {
   check_followed(pairs);
   check_followed(tree);
   check_followed(leaves);
+  check_followed(forms);
+  check_followed(steps);
 }
 
 namespace {
