@@ -433,6 +433,23 @@ std::string forms(Source& source) {
   return text;
 }
 
+// Parts in an order that a choice decides on, one form of them twice: a changed choice makes the
+// replay go back for parts that it passed over, and look for one more than there is.
+std::string reordered(Source& source) {
+  constexpr Label kParts[] = {label_of("x"), label_of("y"), label_of("z")};
+  std::string text;
+  for (int round = 0; round < 3; ++round) {
+    const auto outer = source.span(kList);
+    const std::size_t first = source.alternative(3);
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto part = source.span(kParts[(first + i) % 3]);
+      text += tree(source) + tree(source);
+    }
+    if (source.boolean()) text += tree(source);
+  }
+  return text;
+}
+
 // Steps as scenarios have them: as many as the tape holds, some of them taken back.
 std::string steps(Source& source) {
   std::string text;
@@ -457,6 +474,7 @@ TEST_CASE("a mutant replays alike whether it is followed in place or looked up")
   check_followed(tree);
   check_followed(leaves);
   check_followed(forms);
+  check_followed(reordered);
   check_followed(steps);
 }
 
