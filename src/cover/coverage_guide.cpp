@@ -43,6 +43,9 @@ constexpr double kLeastYield = 0.01;
 // How often a mutant is put right at a comparison and tried again: more if that pays.
 constexpr double kLeastFollowed = 1.0 / 32;
 constexpr double kMostFollowed = 1.0 / 4;
+// How often a sweep begins at a mutant whose halves are equal, and the greatest share of all cases.
+constexpr double kSwept = 1.0 / 24;
+constexpr double kMostSwept = 1.0 / 3;
 // The pool is given up when it hardly grew for so many cases, and the next time for twice as many,
 // up to a limit: what all seeds have in common no feature can tell, and sometimes it is what keeps
 // them from ever getting there. Without the limit a run could spend most of its time in one pool.
@@ -111,7 +114,9 @@ Seed& CoverageGuide::seed_to_vary(Random& random) {
     const std::uint32_t peak = pool.any_peak(random);
     if (peak != Pool::kNone && worth_climbing(pool.at(peak), random)) return pool.at(peak);
   }
-  return pool.at(pool.any(random));
+  varied_in_ = &pool;
+  varied_for_ = pool.any_feature(random);
+  return pool.at(pool.holder(varied_for_));
 }
 
 // Ways that paid are taken more often; none is given up.
@@ -196,8 +201,12 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   drawn_apart_ = false;
   if (!stale_) features_.forget();
   chance_ = random;
-  varied_ = false;
   used_.clear();
+  following_ = false;
+  const Tape* const swept = sweep_.next(random);
+  varied_ = sweeping_ = swept != nullptr;
+  if (sweeping_) return {swept, nullptr};
+  varied_in_ = nullptr;
   following_ = follows_up(random);
   if (following_) return {&mutator_.tape(), nullptr};
   if (others_.next(imported_)) return {&imported_, nullptr};
@@ -233,16 +242,32 @@ bool CoverageGuide::is_large(const Case& current) const {
   return static_cast<double>(current.source.drawn()) > kMostGrowth * usual_size_;
 }
 
+// If it still has what its seed was varied for, that: so a pool walks on among the cases that reach
+// a rare place instead of starting from the same one again. Else any.
+Feature CoverageGuide::feature_to_take(const Pool& pool, std::span<const Feature> features,
+                                       std::uint64_t bits) {
+  const bool kept = varied_ && varied_in_ == &pool &&
+                    std::find(features.begin(), features.end(), varied_for_) != features.end();
+  return kept ? varied_for_ : features[Random::high(bits, features.size())];
+}
+
 // The case takes over one of its features, unless that would make the pool grow for nothing.
 void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Feature> features) {
   const std::uint64_t bits = chance_.next();
-  const Feature feature = features[Random::high(bits, features.size())];
+  const Feature feature = feature_to_take(pool, features, bits);
   const std::uint32_t holder = pool.holder(feature);
   if (holder == Pool::kNone) return;
   const auto drawn = static_cast<double>(current.source.drawn());
   const auto held = static_cast<double>(pool.at(holder).tape.size());
   if (drawn > held && (is_large(current) || (bits & 7) != 0)) return;
   pool.take_over(current.source.tape(), feature);
+}
+
+// Cases that were drawn afresh are swept whenever their halves are equal.
+void CoverageGuide::begin_sweep(const Case& current) {
+  if (cases_swept_ > kMostSwept * (cases_swept_ + cases_not_swept_)) return;
+  if (is_large(current) || (varied_ && unit(chance_) >= kSwept)) return;
+  sweep_.begin(current.source.tape());
 }
 
 // True if a target rose.
@@ -257,6 +282,8 @@ void CoverageGuide::start_over() {
   accepted_.clear();
   discarded_.clear();
   waiting_.clear();
+  sweep_.end();
+  varied_in_ = nullptr;
   features_before_ = 0;
   last_is_open_ = false;
   run_before_ = Zeroed<std::uint64_t>(kRemembered);  // or what was there would not come back
@@ -288,6 +315,8 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
   if (!discarded && !verdict.passed() && !verdict.failed()) return;  // it was not run
   if (stale_) return;  // it ended before the property began
+  (sweeping_ ? cases_swept_ : cases_not_swept_) += 1;
+  if (sweeping_ && !discarded) sweep_.keep(current.source.drawn());
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   if (!varied_ && !following_) {
@@ -310,7 +339,8 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   } else if (!discarded || unit(chance_) < kDiscardedDrift) {
     drift(pool, current, features);
   }
-  if (!fresh && varied_ && worth_following()) keep_last(current);
+  if (!sweeping_ && !discarded) begin_sweep(current);
+  if (!fresh && varied_ && !sweeping_ && worth_following()) keep_last(current);
   tell(current, discarded, fresh);
   if (has_run_dry()) start_over();
 }

@@ -10,6 +10,7 @@
 #include "core/summits.hpp"
 #include "cover/pool.hpp"
 #include "cover/shared_log.hpp"
+#include "cover/sweep.hpp"
 #include "cover/values.hpp"
 
 namespace gainsay::guided {
@@ -52,6 +53,8 @@ class CoverageGuide final : public Guide {
   std::size_t any_way(Random& random);
   void credit(double reward);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
+  Feature feature_to_take(const Pool& pool, std::span<const Feature> features, std::uint64_t bits);
+  void begin_sweep(const Case& current);
   bool climb(const Case& current);
   bool never_told(std::span<const Feature> features, bool discarded);
   bool has_run_dry();
@@ -75,6 +78,16 @@ class CoverageGuide final : public Guide {
   Seed last_{};
   bool last_is_open_ = false;
   bool following_ = false;  // the current case is such a one
+
+  // Halves of a pair that are being made to differ.
+  Sweep sweep_{};
+  bool sweeping_ = false;  // the current case is one of the sweep
+  double cases_swept_ = 0;
+  double cases_not_swept_ = 0;
+
+  // What the seed of the current case, or of its sweep, was taken for.
+  const Pool* varied_in_ = nullptr;  // null: for nothing in particular
+  Feature varied_for_ = 0;
 
   Zeroed<std::uint64_t> run_before_;  // hashes of cases, newer ones in place of older ones
   std::uint32_t refused_ = 0;         // cases in a row, because they were run before

@@ -8,8 +8,9 @@ namespace gainsay::guided {
 
 namespace {
 
-// Of so many features the rarest is taken: what few cases reach gets most of the work.
-constexpr int kContenders = 3;
+// Of so many features the one of the rarest place is taken: what few cases reach gets most of the
+// work.
+constexpr int kContenders = 5;
 
 }  // namespace
 
@@ -27,9 +28,9 @@ void copy_into(Tape& tape, const TapeBuffer& from) {
 std::uint32_t Pool::count(std::span<const Feature> features) {
   std::uint32_t fresh = 0;
   for (const Feature feature : features) {
-    std::uint32_t& hits = hits_[feature];
+    std::uint32_t& passed = passed_[feature / kBuckets];
     fresh += holder_[feature] == 0 ? 1 : 0;
-    hits += hits != ~std::uint32_t{0} ? 1 : 0;
+    passed += passed != ~std::uint32_t{0} ? 1 : 0;
   }
   return fresh;
 }
@@ -105,7 +106,7 @@ void Pool::clear() {
   for (const Feature feature : known_) {
     holder_[feature] = 0;
     const Feature place = feature / kBuckets;
-    for (Feature i = 0; i < kBuckets; ++i) hits_[place * kBuckets + i] = 0;
+    passed_[place] = 0;
     peaks_[place] = 0;
   }
   for (const Feature feature : known_peaks_) holder_[feature] = 0;
@@ -119,13 +120,14 @@ void Pool::clear() {
   used_ = 0;
 }
 
-std::uint32_t Pool::any(Random& random) const {
+// By the place, not by the count: else what is rare is mostly a loop that goes round often.
+Feature Pool::any_feature(Random& random) const {
   Feature best = known_[random.upto(known_.size() - 1)];
   for (int i = 1; i < kContenders; ++i) {
     const Feature other = known_[random.upto(known_.size() - 1)];
-    if (hits_[other] < hits_[best]) best = other;
+    if (passed(other) < passed(best)) best = other;
   }
-  return holder(best);
+  return best;
 }
 
 std::uint32_t Pool::any_peak(Random& random) const {

@@ -41,7 +41,7 @@ class Pool {
   explicit Pool(const Features& features)
       : buckets_(features.total()),
         holder_(features.total() + features.places()),
-        hits_(features.total()),
+        passed_(features.places()),
         peaks_(features.places()) {}
 
   bool empty() const { return known_.empty(); }
@@ -65,9 +65,12 @@ class Pool {
   std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
 
   std::uint32_t holder(Feature feature) const { return holder_[feature] - 1; }
-  std::uint64_t hits(Feature feature) const { return hits_[feature]; }
-  // The holder of some feature, rather of a rare one.
-  std::uint32_t any(Random& random) const;
+  // How many cases passed the place of a feature, however often each.
+  std::uint64_t passed(Feature feature) const { return passed_[feature / kBuckets]; }
+  // Some feature, rather one of a place that few cases pass.
+  Feature any_feature(Random& random) const;
+  // Its holder.
+  std::uint32_t any(Random& random) const { return holder(any_feature(random)); }
   // The holder of some greatest count, or kNone.
   std::uint32_t any_peak(Random& random) const;
 
@@ -79,7 +82,7 @@ class Pool {
   std::vector<std::uint32_t> free_{};
   std::size_t buckets_;           // features from here on are greatest counts
   Zeroed<std::uint32_t> holder_;  // one more than the seed; 0: none
-  Zeroed<std::uint32_t> hits_;
+  Zeroed<std::uint32_t> passed_;
   Zeroed<std::uint8_t> peaks_;
   std::vector<Feature> known_{};
   std::vector<Feature> known_peaks_{};

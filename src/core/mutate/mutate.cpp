@@ -23,7 +23,31 @@ constexpr std::array<const char*, kOperators> kWords = {
     "tweak",  "borrow", "substitute", "regenerate", "copy", "hoist",
     "splice", "erase",  "insert",     "duplicate",  "swap", "move"};
 
+// True if what stands in a span is a list: it begins with a length.
+bool counted(std::span<const Choice> choices, std::span<const Span> spans, std::uint32_t parent) {
+  const std::uint32_t front = parent == Span::kNone ? 0 : spans[parent].begin;
+  const std::uint32_t child = parent == Span::kNone ? 0 : parent + 1;
+  return choices[front].kind == ChoiceKind::length && spans[child].begin > front;
+}
+
 }  // namespace
+
+Halves halves_of(std::span<const Choice> choices, std::span<const Span> spans) {
+  for (std::uint32_t i = 0; i < spans.size();) {
+    const Span& span = spans[i];
+    const std::uint32_t next = i + 1 + span.inside;
+    const bool small = span.size() < 2 || span.size() * kLeastShare < choices.size();
+    if (!small && next < spans.size()) {
+      const Span& other = spans[next];
+      const bool alike = other.label == span.label && other.parent == span.parent;
+      if (alike && other.begin == span.end && !counted(choices, spans, span.parent)) {
+        return {i, next};
+      }
+    }
+    i = small ? next : i + 1;
+  }
+  return {};
+}
 
 const char* word_for(Operator op) { return kWords[static_cast<std::size_t>(op)]; }
 
@@ -116,33 +140,8 @@ bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material,
   return false;
 }
 
-// True if what stands in a span is a list: it begins with a length.
-bool Mutator::counted(std::uint32_t parent) const {
-  const std::uint32_t front = parent == Span::kNone ? 0 : tape_->spans[parent].begin;
-  const std::uint32_t child = parent == Span::kNone ? 0 : parent + 1;
-  return tape_->choices[front].kind == ChoiceKind::length && tape_->spans[child].begin > front;
-}
-
-// Neighbours with the same label that are not items of a list, and a good part of the whole: the
-// outermost ones, of which the first is returned.
-std::uint32_t Mutator::halves() const {
-  const auto spans = static_cast<std::uint32_t>(tape_->spans.size());
-  for (std::uint32_t i = 0; i < spans;) {
-    const Span& span = tape_->spans[i];
-    const std::uint32_t next = after(i);
-    const bool small = span.size() < 2 || span.size() * kLeastShare < tape_->choices.size();
-    if (!small && next < spans) {
-      const Span& other = tape_->spans[next];
-      const bool alike = other.label == span.label && other.parent == span.parent;
-      if (alike && other.begin == span.end && !counted(span.parent)) return i;
-    }
-    i = small ? next : i + 1;
-  }
-  return Span::kNone;
-}
-
 bool Mutator::apply_to_both(Operator op, const Material& material, Random& random) {
-  const std::uint32_t one = halves();
+  const std::uint32_t one = halves_of(tape_->choices, tape_->spans).first;
   if (one == Span::kNone) return false;
   Random same = random;
   if (!apply(op, one, material, random)) return false;

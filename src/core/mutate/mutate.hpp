@@ -59,6 +59,15 @@ struct Material {
   std::span<const ComparedTexts> texts{};
 };
 
+// Two neighbouring spans with the same label that are not items of a list and a good part of the
+// whole: the outermost ones there are, of a tape whose spans know what is inside of them. Where
+// `second` is kNone there are none.
+struct Halves {
+  std::uint32_t first = Span::kNone;
+  std::uint32_t second = Span::kNone;
+};
+Halves halves_of(std::span<const Choice> choices, std::span<const Span> spans);
+
 class Mutator {
  public:
   Mutator() = default;
@@ -118,8 +127,6 @@ class Mutator {
   static void count_inside(std::vector<Span>& spans);
   // The next span that is not inside this one.
   std::uint32_t after(std::uint32_t span) const { return span + 1 + tape_->spans[span].inside; }
-  bool counted(std::uint32_t parent) const;
-  std::uint32_t halves() const;
   std::uint32_t parent_of(std::uint32_t choice) const;
   Stretch content_of(std::uint32_t span) const;
   bool equal(const Stretch& stretch, const Tape& other, const Stretch& piece) const;

@@ -69,10 +69,10 @@ TEST_CASE("the case that passes a place most often holds its greatest count") {
   CHECK(pool.features() == 0);  // a greatest count is no feature of its own
 }
 
-TEST_CASE("rare features are varied more often than common ones") {
+TEST_CASE("what few cases pass is varied more often, whatever the counts there") {
   Pool pool{guided::Features()};
-  const std::vector<Feature> common = {1};
-  const std::vector<Feature> rare = {2};
+  const std::vector<Feature> common = {1 * guided::kBuckets};
+  const std::vector<Feature> rare = {2 * guided::kBuckets};
   const Sized one(1);
   const Sized two(2);
   for (int i = 0; i < 100; ++i) pool.count(common);
@@ -82,8 +82,8 @@ TEST_CASE("rare features are varied more often than common ones") {
   Random random(1);
   int common_ones = 0;
   for (int i = 0; i < 1000; ++i) common_ones += pool.any(random) == often ? 1 : 0;
-  CHECK(common_ones > 50);
-  CHECK(common_ones < 250);
+  CHECK(common_ones > 5);
+  CHECK(common_ones < 100);
 }
 
 TEST_CASE("a pool that was cleared is like a new one") {
@@ -126,7 +126,7 @@ TEST_CASE("a feature that was only counted has no holder, and a cleared pool for
   pool.add(one.tape(), kept);
   CHECK(pool.count(passed_over) == 1);
   CHECK(pool.count(passed_over) == 1);
-  CHECK(pool.hits(passed_over[0]) == 2);
+  CHECK(pool.passed(passed_over[0]) == 3);
   pool.clear();
-  CHECK(pool.hits(passed_over[0]) == 0);
+  CHECK(pool.passed(passed_over[0]) == 0);
 }
