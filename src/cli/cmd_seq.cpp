@@ -3,9 +3,7 @@
 // gainsay seq FILE.c: looks for a sequence of calls that breaks specifications, or C.
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -22,6 +20,7 @@
 #include "cn/seq/options.hpp"
 #include "core/session.hpp"
 #include "host/listeners.hpp"
+#include "host/stop.hpp"
 #include "report/sequence.hpp"
 #include "report/view.hpp"
 
@@ -30,13 +29,6 @@ namespace gainsay::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::atomic<bool> stop_wanted{false};
-
-void ask_to_stop(int signal) {
-  stop_wanted.store(true, std::memory_order_relaxed);
-  std::signal(signal, SIG_DFL);
-}
 
 // Remembers how long the run took, and what is gone after shrinking; everything else is in the
 // record.
@@ -169,15 +161,13 @@ class Seq {
   }
 
   Exit search(cn::ModuleSuite& suite) {
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
     // Before there are workers, which write to the same map.
     unsigned long size = 0;
     const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
     Session session;
     host::ProgressLine progress(console_, "sequences");
     session.property = {options_.files.front(), "", 0};
-    session.stop = &stop_wanted;
+    session.stop = &host::stop_on_signals();
     session.listeners.push_back(&watch_);
     if (!options_.quiet && !options_.json) session.listeners.push_back(&progress);
     {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The runner itself may be killed at any moment.
+// The runner itself may be killed at any moment, or asked to stop together with its workers.
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -62,4 +62,43 @@ TEST_CASE("workers end with their runner") {
   }
   CHECK(gone);
   munmap(shared, sizeof(std::atomic<pid_t>));
+}
+
+TEST_CASE("a worker goes on when another process sends it SIGTERM") {
+  const Record record = refute({.cases = 3}, [](int) {
+    const pid_t other = fork();
+    if (other == 0) {
+      kill(getppid(), SIGTERM);
+      _exit(0);
+    }
+    waitpid(other, nullptr, 0);
+    return true;
+  });
+  CHECK(record.outcome == Outcome::passed);
+}
+
+TEST_CASE("a case that sends SIGTERM to its own process has failed") {
+  const Record record = refute([](int number) {
+    if (number > 5) raise(SIGTERM);
+    return true;
+  });
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::signal);
+  CHECK(record.failures[0].failure.origin.starts_with("signal SIGTERM"));
+  CHECK(values_of(record) == "6");
+}
+
+TEST_CASE("a process that a case starts is ended by SIGTERM") {
+  const Record record = refute({.cases = 2}, [](int number) {
+    const pid_t other = fork();
+    if (other == 0) {
+      if (number % 2 == 0) execlp("sleep", "sleep", "60", nullptr);
+      for (;;) pause();
+    }
+    kill(other, SIGTERM);
+    int status = 0;
+    waitpid(other, &status, 0);
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM;
+  });
+  CHECK(record.outcome == Outcome::passed);
 }

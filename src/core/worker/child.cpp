@@ -39,6 +39,7 @@ constexpr std::size_t kSignalStack = 256 * 1024;
 // What the handlers need to know; a handler has no other way to get at it.
 Arena* arena_of_handlers = nullptr;
 std::uint64_t stack_bottom = 0;
+pid_t worker_of_handlers = 0;
 
 bool has_sanitizer() { return &__asan_init != nullptr || &__tsan_init != nullptr; }
 
@@ -68,6 +69,18 @@ void on_fatal_signal(int number, siginfo_t* information, void*) {
   control.stack_overflow = number == SIGSEGV && is_stack_overflow(fault) ? 1 : 0;
   write_frames(arena_of_handlers->journal);
   std::raise(number);  // SA_RESETHAND: this time it kills
+}
+
+// Who stops a run signals the whole group of processes, and it is for the parent to end the run: a
+// worker that died of it would be a failure of its case. What a case sends to itself, or to a
+// process that it forked, counts. Not SIG_IGN, which programs that a case starts would inherit: they
+// could not be ended by SIGTERM any more.
+void on_wish_to_stop(int number, siginfo_t* information, void*) {
+  const bool from_outside =
+      getpid() == worker_of_handlers && information->si_pid != worker_of_handlers;
+  if (from_outside) return;
+  std::signal(number, SIG_DFL);
+  std::raise(number);
 }
 
 // std::terminate: say what was in flight before abort() ends the process.
@@ -120,7 +133,11 @@ void install_handlers() {
     sigaction(number, &action, nullptr);
   }
   std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the parent's to handle
-  std::signal(SIGTERM, SIG_DFL);
+  worker_of_handlers = getpid();
+  struct sigaction stop{};
+  stop.sa_sigaction = on_wish_to_stop;
+  stop.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigaction(SIGTERM, &stop, nullptr);
   std::set_terminate(on_terminate);
 }
 
