@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 
@@ -23,6 +24,50 @@ constexpr std::string_view kHandshake = "gainsay test binary 1";
 std::string runnable(const std::string& path) {
   return path.find('/') == std::string::npos ? "./" + path : path;
 }
+
+// What the handler needs to know; the process that is to stop, once there is one.
+volatile std::sig_atomic_t wish = 0;
+volatile pid_t child_of_handler = 0;
+
+// While it lives, a wish to stop goes to the child. The terminal tells the whole group, whose child
+// is asked by that already.
+class PassingOn {
+ public:
+  PassingOn() {
+    wish = 0;
+    child_of_handler = 0;
+    struct sigaction action{};
+    action.sa_sigaction = pass_on;
+    action.sa_flags = SA_SIGINFO | SA_RESTART;
+    sigaction(SIGINT, &action, &interrupt_);
+    sigaction(SIGTERM, &action, &terminate_);
+  }
+  ~PassingOn() {
+    sigaction(SIGINT, &interrupt_, nullptr);
+    sigaction(SIGTERM, &terminate_, nullptr);
+  }
+  PassingOn(const PassingOn&) = delete;
+  PassingOn& operator=(const PassingOn&) = delete;
+
+  void to(pid_t child) {
+    child_of_handler = child;
+    if (wish != 0) kill(child, wish);
+  }
+  bool wanted() const { return wish != 0; }
+  // From here on there is no child, and its number may be another's.
+  void ended() { child_of_handler = 0; }
+
+ private:
+  static void pass_on(int number, siginfo_t* information, void*) {
+    wish = number;
+    const int before = errno;
+    if (child_of_handler != 0 && information->si_code != SI_KERNEL) kill(child_of_handler, number);
+    errno = before;
+  }
+
+  struct sigaction interrupt_{};
+  struct sigaction terminate_{};
+};
 
 }  // namespace
 
@@ -57,16 +102,25 @@ Ended run_binary(const std::string& path, const std::vector<std::string>& flags)
   std::vector<char*> words = {program.data()};
   for (std::string& copy : copies) words.push_back(copy.data());
   words.push_back(nullptr);
+  PassingOn passing_on;
   pid_t child = 0;
   if (const int problem =
           posix_spawn(&child, program.c_str(), nullptr, nullptr, words.data(), environ)) {
     return {.problem = std::strerror(problem)};
   }
+  passing_on.to(child);
+  // Its number stays its own until it is waited for.
+  siginfo_t ended{};
+  while (waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+  }
+  passing_on.ended();
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  if (WIFSIGNALED(status)) return {.signal = WTERMSIG(status)};
-  return {.code = WEXITSTATUS(status)};
+  if (WIFSIGNALED(status)) {
+    return {.signal = WTERMSIG(status), .interrupted = passing_on.wanted()};
+  }
+  return {.code = WEXITSTATUS(status), .interrupted = passing_on.wanted()};
 }
 
 Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& error) {
@@ -76,6 +130,15 @@ Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& er
                   .place = path,
                   .fix = "name a test binary that this machine can run"};
     return Exit::environment;
+  }
+  if (ended.interrupted && (ended.signal == SIGINT || ended.signal == SIGTERM)) {
+    error = Error{.code = "binary-interrupted",
+                  .what = "the test binary was ended before it could report",
+                  .place = path,
+                  .fix =
+                      "run it again; a first SIGINT or SIGTERM ends the search, a second one the "
+                      "process"};
+    return Exit::incomplete;
   }
   if (ended.signal != 0) {
     error = Error{

@@ -26,10 +26,12 @@ std::optional<Refusal> refusal_of(const std::string& path);
 struct Ended {
   int code = 0;
   int signal = 0;
-  std::string problem{};  // why it could not be started
+  bool interrupted = false;  // somebody wanted it to end
+  std::string problem{};     // why it could not be started
 };
 
-// Runs the binary with these flags on our own standard streams.
+// Runs the binary with these flags on our own standard streams. A SIGINT or SIGTERM that we get
+// meanwhile is its to answer: we send it on and wait.
 Ended run_binary(const std::string& path, const std::vector<std::string>& flags);
 
 // What an end comes to; an error if the binary did not end by itself.

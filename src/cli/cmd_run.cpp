@@ -31,11 +31,17 @@ struct Tallies {
   }
 };
 
-Exit run_one(const std::string& path, const Arguments& flags, const Console& console) {
-  if (const auto refusal = refusal_of(path)) return tell(console, refusal->error, refusal->exit);
+struct One {
+  Exit exit = Exit::passed;
+  bool interrupted = false;  // then the others are not wanted either
+};
+
+One run_one(const std::string& path, const Arguments& flags, const Console& console) {
+  if (const auto refusal = refusal_of(path)) return {tell(console, refusal->error, refusal->exit)};
+  const Ended ended = run_binary(path, flags);
   std::optional<Error> error;
-  const Exit exit = judge(path, run_binary(path, flags), error);
-  return error ? tell(console, *error, exit) : exit;
+  const Exit exit = judge(path, ended, error);
+  return {error ? tell(console, *error, exit) : exit, ended.interrupted};
 }
 
 }  // namespace
@@ -54,11 +60,15 @@ Exit run(const Arguments& arguments, const Console& console) {
   const bool plain = options->mode == host::Options::Mode::run && !options->json;
   Tallies tallies;
   Exit exit = Exit::passed;
-  for (const std::string& path : binaries) {
-    if (plain) console.out(path + "\n");
-    const Exit one = run_one(path, options->flags, console);
-    tallies.add(one);
-    exit = worst(exit, one);
+  for (std::size_t i = 0; i < binaries.size(); ++i) {
+    if (plain) console.out(binaries[i] + "\n");
+    const One one = run_one(binaries[i], options->flags, console);
+    tallies.add(one.exit);
+    exit = worst(exit, one.exit);
+    if (!one.interrupted) continue;
+    tallies.not_run += binaries.size() - i - 1;
+    exit = worst(exit, Exit::incomplete);
+    break;
   }
   if (plain) console.out(tallies.line(binaries.size()));
   return exit;

@@ -5,7 +5,6 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 #include <numeric>
 #include <set>
@@ -30,7 +29,7 @@ class FeatureLog {
   FeatureLog(const FeatureLog&) = delete;
   FeatureLog& operator=(const FeatureLog&) = delete;
 
-  // A log that is full takes no more.
+  // A log that is full takes no more. An entry that was run has the tape of what it drew.
   void write(Feature entry, std::span<const Feature> features, ByteView tape) {
     const std::size_t words = (tape.size() + sizeof(Feature) - 1) / sizeof(Feature);
     Feature* const end = begin() + used();
@@ -39,7 +38,8 @@ class FeatureLog {
     end[1] = static_cast<Feature>(features.size());
     end[2] = static_cast<Feature>(tape.size());
     std::copy(features.begin(), features.end(), end + kHead);
-    std::memcpy(end + kHead + features.size(), tape.data(), tape.size());
+    auto* const bytes = reinterpret_cast<std::uint8_t*>(end + kHead + features.size());
+    std::copy(tape.begin(), tape.end(), bytes);
     used() += static_cast<Feature>(kHead + features.size() + words);
   }
 
@@ -48,7 +48,8 @@ class FeatureLog {
       const Feature* const head = begin() + at;
       const Feature* const features = head + kHead;
       EntryRun& run = runs[head[0]];
-      run.ran = true;
+      run.repeats = head[2] == 0;
+      run.ran = !run.repeats;
       run.died = false;
       run.features.assign(features, features + head[1]);
       const auto* const bytes = reinterpret_cast<const std::uint8_t*>(features + head[1]);
@@ -92,9 +93,9 @@ class EntryGuide final : public Guide {
     return true;
   }
   void learn(const Case& current, Verdict verdict) override {
-    if (verdict.kind() == Verdict::Kind::duplicate) return;
-    log_.write(static_cast<Feature>(number_), features_.collect(),
-               to_corpus(current.source.tape().copy()));
+    const auto entry = static_cast<Feature>(number_);
+    if (verdict.kind() == Verdict::Kind::duplicate) return log_.write(entry, {}, {});
+    log_.write(entry, features_.collect(), to_corpus(current.source.tape().copy()));
   }
 
  private:
@@ -105,10 +106,11 @@ class EntryGuide final : public Guide {
   std::uint64_t number_ = 0;
 };
 
-// All of them once; a failure ends nothing.
+// All of them once; a failure ends nothing, a wish to stop does.
 class Entries final : public BatchQueue {
  public:
-  Entries(std::vector<EntryRun>& runs, std::uint64_t seed) : runs_(runs), seed_(seed) {}
+  Entries(std::vector<EntryRun>& runs, std::uint64_t seed, const std::atomic<bool>* stop)
+      : runs_(runs), seed_(seed), stop_(stop) {}
 
   std::optional<Batch> next() override {
     if (given_) return std::nullopt;
@@ -122,22 +124,25 @@ class Entries final : public BatchQueue {
     run.failed = true;
     run.died = true;  // unless the log tells more
     run.tape = arena.tape.copy();
-    if (result.next >= batch.end) return std::nullopt;
+    if (result.next >= batch.end || stop_wanted()) return std::nullopt;
     Batch rest = batch;
     rest.first = result.next;
     return rest;
   }
-  bool idle(std::uint64_t, std::uint64_t) override { return false; }
+  bool idle(std::uint64_t, std::uint64_t) override { return stop_wanted(); }
 
  private:
+  bool stop_wanted() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
   std::vector<EntryRun>& runs_;
   std::uint64_t seed_;
+  const std::atomic<bool>* stop_;
   bool given_ = false;
 };
 
 std::vector<EntryRun> run_all(Test& test, Settings settings,
                               const std::vector<CorpusEntry>& entries, std::size_t count,
-                              std::uint64_t seed) {
+                              std::uint64_t seed, const std::atomic<bool>* stop) {
   std::vector<EntryRun> runs(count);
   if (count == 0) return runs;
   settings.jobs = 1;
@@ -147,7 +152,7 @@ std::vector<EntryRun> run_all(Test& test, Settings settings,
   const auto executor = settings.isolation == Isolation::in_process
                             ? make_in_process(test, settings, make)
                             : make_workers(test, settings, make);
-  Entries queue(runs, seed);
+  Entries queue(runs, seed, stop);
   executor->generate(queue);
   log.read(runs);
   return runs;
@@ -156,13 +161,14 @@ std::vector<EntryRun> run_all(Test& test, Settings settings,
 }  // namespace
 
 std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
-                                  const std::vector<CorpusEntry>& entries) {
-  return run_all(test, settings, entries, entries.size(), 1);
+                                  const std::vector<CorpusEntry>& entries,
+                                  const std::atomic<bool>* stop) {
+  return run_all(test, settings, entries, entries.size(), 1, stop);
 }
 
 std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_t count,
-                                std::uint64_t seed) {
-  return run_all(test, settings, {}, count, seed);
+                                std::uint64_t seed, const std::atomic<bool>* stop) {
+  return run_all(test, settings, {}, count, seed, stop);
 }
 
 std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
@@ -174,7 +180,7 @@ std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
   std::vector<bool> kept(runs.size(), false);
   std::set<Feature> held;
   for (const std::size_t i : order) {
-    bool adds = runs[i].failed;
+    bool adds = runs[i].failed || (!runs[i].ran && !runs[i].repeats);
     for (const Feature feature : runs[i].features) adds = held.insert(feature).second || adds;
     kept[i] = adds;
   }

@@ -3,6 +3,7 @@
 // Runs the entries of a corpus, isolated like any other cases, and tells what each of them did.
 #pragma once
 
+#include <atomic>
 #include <vector>
 
 #include "core/corpus_file.hpp"
@@ -12,7 +13,8 @@
 namespace gainsay::guided {
 
 struct EntryRun {
-  bool ran = false;  // false: it repeats an entry before it, or the run was stopped
+  bool ran = false;      // false: it repeats another one, or the run came to its end before
+  bool repeats = false;  // an entry before it, so it was not run
   bool failed = false;
   bool died = false;  // it took its worker with it
   Tape tape{};        // all that was drawn
@@ -20,16 +22,17 @@ struct EntryRun {
       features{};  // none if the case killed its worker, or nothing is instrumented
 };
 
-// In the order of the entries.
+// In the order of the entries. When `stop` becomes true the rest is not run.
 std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
-                                  const std::vector<CorpusEntry>& entries);
+                                  const std::vector<CorpusEntry>& entries,
+                                  const std::atomic<bool>* stop = nullptr);
 
 // So many cases drawn by chance instead.
 std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_t count,
-                                std::uint64_t seed);
+                                std::uint64_t seed, const std::atomic<bool>* stop = nullptr);
 
 // Which of them to keep so that every feature is still there: the smallest tapes that hold one.
-// Failures are always kept.
+// Failures are always kept, and so is what was not run and repeats nothing.
 std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs);
 
 }  // namespace gainsay::guided

@@ -22,7 +22,8 @@ namespace {
 // One task on one property.
 class Task {
  public:
-  Task(const Options& options, const Console& console) : options_(options), console_(console) {}
+  Task(const Options& options, const Console& console, const std::atomic<bool>& stop)
+      : options_(options), console_(console), stop_(stop) {}
 
   Exit run(const Declared& property) {
     Session session;
@@ -51,12 +52,13 @@ class Task {
 
   void draw(const Settings& settings, Test& test) {
     const std::uint64_t seed = settings.seed != 0 ? settings.seed : std::random_device{}();
-    const auto runs = guided::run_drawn(test, settings, settings.cases, seed);
-    save(settings.corpus, runs, "drawn");
+    const auto runs = guided::run_drawn(test, settings, settings.cases, seed, &stop_);
+    if (!interrupted(settings.corpus)) save(settings.corpus, runs, "drawn");
   }
 
   void import(const Settings& settings, Test& test) {
-    save(settings.corpus, guided::run_entries(test, settings, entries_of(load_from())), "imported");
+    const auto runs = guided::run_entries(test, settings, entries_of(load_from()), &stop_);
+    if (!interrupted(settings.corpus)) save(settings.corpus, runs, "imported");
   }
 
   void minimise(const Settings& settings, Test& test) {
@@ -69,7 +71,8 @@ class Task {
       return;
     }
     const Corpus corpus = load(settings.corpus);
-    const auto runs = guided::run_entries(test, settings, entries_of(corpus));
+    const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
+    if (interrupted(settings.corpus)) return;
     const std::vector<bool> kept = guided::smallest_cover(runs);
     std::size_t removed = 0;
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -82,7 +85,8 @@ class Task {
 
   // The next run of the test finds them among its examples, shrinks what fails and reports it.
   void store(const std::string& property, const Settings& settings, Test& test) {
-    const auto runs = guided::run_entries(test, settings, entries_of(load_from()));
+    const auto runs = guided::run_entries(test, settings, entries_of(load_from()), &stop_);
+    if (interrupted(settings.store)) return;
     const auto into = open_directory_store(settings.store);
     std::size_t stored = 0;
     for (const guided::EntryRun& run : runs) {
@@ -97,13 +101,15 @@ class Task {
   // In this process, for whatever it counts while it runs; those that would end it are left out.
   void run_only(Settings settings, Test& test) {
     std::vector<CorpusEntry> entries = entries_of(load(settings.corpus));
-    const auto tried = guided::run_entries(test, settings, entries);
+    const auto tried = guided::run_entries(test, settings, entries, &stop_);
+    if (interrupted(settings.corpus)) return;
     std::vector<CorpusEntry> safe;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (!tried[i].died) safe.push_back(std::move(entries[i]));
     }
     settings.isolation = Isolation::in_process;
-    guided::run_entries(test, settings, safe);
+    guided::run_entries(test, settings, safe, &stop_);
+    if (interrupted(settings.corpus)) return;
     console_.out(fmt::format("{} run", safe.size()));
     const std::size_t left_out = entries.size() - safe.size();
     console_.out(left_out == 0 ? "\n"
@@ -162,6 +168,17 @@ class Task {
     return entries;
   }
 
+  // Says so, if somebody wants the task to end. What has not run yet would count as worth nothing.
+  bool interrupted(const std::string& place) {
+    if (!stop_.load(std::memory_order_relaxed)) return false;
+    fail({.code = "corpus-interrupted",
+          .what = options_.task + " was interrupted before all cases had run; nothing was changed",
+          .place = place,
+          .fix = "run it again; it takes as long as the cases take"},
+         Exit::incomplete);
+    return true;
+  }
+
   static Error not_removed(const std::string& path, const std::string& reason) {
     return {.code = "corpus-not-writable",
             .what = "the file could not be removed: " + reason,
@@ -180,20 +197,22 @@ class Task {
 
   const Options& options_;
   const Console& console_;
+  const std::atomic<bool>& stop_;
   bool begun_ = false;
   Exit exit_ = Exit::passed;
 };
 
 }  // namespace
 
-Exit run_corpus_task(const Options& options, const Console& console) {
+Exit run_corpus_task(const Options& options, const Console& console,
+                     const std::atomic<bool>& stop) {
   const std::string name = options.filters.empty() ? "" : options.filters.front();
   const auto property = select_one(declared_properties(), name, "--filter");
   if (!property) {
     console.err(to_text(property.error()) + "\n");
     return Exit::usage;
   }
-  return Task(options, console).run(*property);
+  return Task(options, console, stop).run(*property);
 }
 
 }  // namespace gainsay::host

@@ -209,7 +209,7 @@ Exit serve_options(const std::string& program, const Options& options, const Con
                    const std::atomic<bool>& stop) {
   const auto environment = settings_from_environment();
   if (!environment) return tell(console, environment.error(), Exit::usage);
-  if (!options.task.empty()) return run_corpus_task(options, console);
+  if (!options.task.empty()) return run_corpus_task(options, console, stop);
   const std::string tape = replay_wanted(options, *environment);
   auto selected = select(declared_properties(), options.filters);
   if (selected && options.mode == Options::Mode::list) return list(console, *selected);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <atomic>
 #include <cstdlib>
 
 #include <doctest/doctest.h>
@@ -80,4 +81,31 @@ TEST_CASE("an entry that fails is kept without any feature") {
   EntryRun failing = run_with(3, {});
   failing.failed = true;
   CHECK(guided::smallest_cover({run_with(1, {1}), failing}) == std::vector<bool>{true, true});
+}
+
+TEST_CASE("an entry that was never run is kept: nobody knows what it reaches") {
+  CHECK(guided::smallest_cover({run_with(1, {1}), EntryRun{}}) == std::vector<bool>{true, true});
+}
+
+TEST_CASE("an entry that repeats another is told from one that did not run, and is not kept") {
+  Numbers test;
+  const auto runs = guided::run_entries(test, fixture::plain(), {entry_with(1), entry_with(1)});
+  CHECK(runs[0].ran);
+  CHECK_FALSE(runs[0].repeats);
+  CHECK_FALSE(runs[1].ran);
+  CHECK(runs[1].repeats);
+  CHECK_FALSE(guided::smallest_cover(runs)[1]);
+}
+
+TEST_CASE("a run that is stopped loses no entry") {
+  Numbers test;
+  const std::atomic<bool> stop{true};
+  for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
+    Settings settings = fixture::plain();
+    settings.isolation = isolation;
+    std::vector<CorpusEntry> entries(20'000, entry_with(13));
+    const auto runs = guided::run_entries(test, settings, entries, &stop);
+    CHECK_FALSE(runs.back().ran);
+    CHECK(guided::smallest_cover(runs).back());
+  }
 }
