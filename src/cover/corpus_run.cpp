@@ -95,13 +95,18 @@ class EntryGuide final : public Guide {
   void learn(const Case& current, Verdict verdict) override {
     const auto entry = static_cast<Feature>(number_);
     if (verdict.kind() == Verdict::Kind::duplicate) return log_.write(entry, {}, {});
-    log_.write(entry, features_.collect(), to_corpus(current.source.tape().copy()));
+    const bool discarded = verdict.kind() == Verdict::Kind::discard;
+    did_.clear();
+    for (const Feature feature : features_.collect())
+      did_.push_back(2 * feature + (discarded ? 1 : 0));
+    log_.write(entry, did_, to_corpus(current.source.tape().copy()));
   }
 
  private:
   const std::vector<CorpusEntry>& entries_;
   FeatureLog& log_;
   Features features_{};
+  std::vector<Feature> did_{};
   ByteChooser chooser_{};
   std::uint64_t number_ = 0;
 };

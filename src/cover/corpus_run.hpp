@@ -18,8 +18,9 @@ struct EntryRun {
   bool failed = false;
   bool died = false;  // it took its worker with it
   Tape tape{};        // all that was drawn
-  std::vector<Feature>
-      features{};  // none if the case killed its worker, or nothing is instrumented
+  // Those of a case that was discarded are others than those of one that was not: for each feature
+  // there are two numbers. None if the case killed its worker, or nothing is instrumented.
+  std::vector<Feature> features{};
 };
 
 // In the order of the entries. When `stop` becomes true the rest is not run.
