@@ -57,7 +57,9 @@ Result<void> set_flag(const Flag& flag, const Reading& reading) {
                    .what = "--" + flag.name + " takes no value, and was given " + reading.value,
                    .fix = "write --" + flag.name});
   }
-  if (!flag.value.empty() && !reading.has_value && !flag.may_lack_value) {
+  const bool lacks = !reading.has_value && !flag.may_lack_value;
+  const bool empty = reading.value.empty() && !flag.may_be_empty;
+  if (!flag.value.empty() && (lacks || empty)) {
     return refuse({.code = "flag-needs-value",
                    .what = "--" + flag.name + " has no value",
                    .fix = "write " + written(flag)});

@@ -25,6 +25,7 @@ struct Flag {
   std::string fallback{};  // the default, as text
   Use use = Use::usual;
   bool may_lack_value = false;  // `--json` as well as `--json=FILE`
+  bool may_be_empty = true;     // `--only=` as well as `--only=A`
 
   // Takes the value; the error has no place yet.
   std::function<Result<void>(std::string_view)> set{};

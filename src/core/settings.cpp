@@ -113,7 +113,7 @@ const std::vector<SettingRow>& settings_table() {
       {"failures", "failures", "N", "stop after this many distinct failures", &S::failures, 1,
        kAny},
       {"no-shrink", "shrink", "", "report failures as they were found", kNoShrink},
-      {"replay", "replay", "TAPE|FILE", "run this one case and show it", &S::replay},
+      {"replay", "replay", "TAPE|FILE", "run this one case and show it", &S::replay, 1},
       {"in-process", "isolation", "", "no worker process: for debuggers", kInProcess},
       {"case-time", "case_seconds", "TIME", "a case that takes longer has failed",
        &S::case_seconds},
@@ -121,10 +121,10 @@ const std::vector<SettingRow>& settings_table() {
        kMostMemory},
       {"store", "store", "DIR", "where failing examples are kept", &S::store},
       {"no-store", "store", "", "keep no examples and try none", kNoStore},
-      {"corpus", "corpus", "DIR", "what guided search learnt is kept there", &S::corpus},
+      {"corpus", "corpus", "DIR", "what guided search learnt is kept there", &S::corpus, 1},
       {"statistics", "statistics", "", "show labels, sizes, discards, coverage", &S::statistics},
       {"observations", "observations", "FILE", "write each case to it as OpenPBTStats",
-       &S::observations},
+       &S::observations, 1},
       {"reproducer", "reproducer", "gtest|catch2|doctest|program",
        "as what a failing case is shown", &S::reproducer, 0, kAny, kRare},
       {"discard-ratio", "discard_ratio", "N", "give up after this many discards per case wanted",
@@ -165,7 +165,8 @@ std::vector<Flag> setting_flags(std::vector<Assignment>& wanted) {
               .value = std::string(row.value),
               .help = std::string(row.help),
               .fallback = default_of(row),
-              .use = row.use};
+              .use = row.use,
+              .may_be_empty = row.low == 0};
     flag.set = [&wanted, name = flag.name](std::string_view value) -> Result<void> {
       Settings scratch;
       if (auto applied = apply_setting(scratch, name, value); !applied) return applied;

@@ -27,7 +27,7 @@ struct SettingRow {
   std::string_view value;       // what its value is called; empty if it takes none
   std::string_view help;
   Field field;
-  std::uint64_t low = 0;  // of numbers
+  std::uint64_t low = 0;  // of numbers; 1 for a text that must not be empty
   std::uint64_t high = ~std::uint64_t{0};
   Flag::Use use = Flag::Use::usual;
 };
