@@ -34,7 +34,15 @@ void check_corpus(const Settings& settings, bool sees) {
          .place = "--corpus",
          .fix = "leave out --guide, or take --guide=coverage"});
   }
-  if (!sees) refuse_blind();
+  if (!sees) {
+    throw UsageError({.code = "guide-sees-nothing",
+                      .what = "a corpus is kept by guided search, which needs instrumented code, "
+                              "and this program has none",
+                      .place = "--corpus",
+                      .fix =
+                          "add gainsay_instrument(<target>) to CMakeLists.txt for the code under "
+                          "test, or leave out --corpus"});
+  }
   const std::string problem = why_not_writable(settings.corpus);
   if (problem.empty()) return;
   throw UsageError({.code = "corpus-not-writable",
