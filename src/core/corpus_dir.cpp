@@ -9,8 +9,6 @@
 #include <filesystem>
 #include <system_error>
 
-#include <gainsay/error.hpp>
-
 #include "core/whole_file.hpp"
 
 namespace gainsay {
@@ -106,10 +104,8 @@ CorpusSaved save_to_corpus(const std::string& folder, ByteView bytes) {
 std::string why_not_writable(const std::string& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) return told(folder, error.message());
-  if (access(folder.c_str(), W_OK | X_OK) != 0) {
-    return told(folder, std::system_category().message(errno));
-  }
+  if (error) return error.message();
+  if (access(folder.c_str(), W_OK | X_OK) != 0) return std::system_category().message(errno);
   return "";
 }
 

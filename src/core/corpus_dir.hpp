@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <gainsay/error.hpp>
+
 #include "core/corpus_file.hpp"
 
 namespace gainsay {
@@ -35,7 +37,15 @@ struct CorpusSaved {
 };
 CorpusSaved save_to_corpus(const std::string& folder, ByteView bytes);
 
-// What keeps entries from being put into a folder, in full, or an empty string.
+// Thrown for a folder that was named and cannot be written: the world refuses, nobody misused
+// anything.
+class CorpusRefused final : public UsageError {
+ public:
+  using UsageError::UsageError;
+};
+
+// The system's reason why entries cannot be put into a folder, or an empty string. A folder that is
+// not there is made.
 std::string why_not_writable(const std::string& folder);
 
 }  // namespace gainsay

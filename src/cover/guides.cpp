@@ -43,12 +43,12 @@ void check_corpus(const Settings& settings, bool sees) {
                           "add gainsay_instrument(<target>) to CMakeLists.txt for the code under "
                           "test, or leave out --corpus"});
   }
-  const std::string problem = why_not_writable(settings.corpus);
-  if (problem.empty()) return;
-  throw UsageError({.code = "corpus-not-writable",
-                    .what = "the corpus " + settings.corpus + " cannot be written",
-                    .place = "--corpus",
-                    .fix = "make the folder writable, or choose another one"});
+  const std::string reason = why_not_writable(settings.corpus);
+  if (reason.empty()) return;
+  throw CorpusRefused({.code = "corpus-not-writable",
+                       .what = "the corpus " + settings.corpus + " cannot be written: " + reason,
+                       .place = "--corpus",
+                       .fix = "make room, make the folder writable, or choose another one"});
 }
 
 // What others wrote to the log is tried by every guide, so that is where the corpus goes.

@@ -12,6 +12,7 @@
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>
 
+#include "core/corpus_dir.hpp"
 #include "core/run.hpp"
 #include "core/session.hpp"
 #include "host/corpus_task.hpp"
@@ -245,6 +246,8 @@ Exit serve(const std::vector<std::string>& arguments, const Console& console,
   }
   try {
     return serve_options(program, *options, console, stop);
+  } catch (const CorpusRefused& error) {
+    return tell(console, error.error(), Exit::environment);
   } catch (const UsageError& error) {
     return tell(console, error.error(), Exit::usage);
   } catch (const InternalError& error) {
