@@ -31,6 +31,7 @@ struct CorpusTask {
   std::string words{};
   std::string summary{};
   std::size_t least = 0;  // words
+  std::size_t most = 0;
   Exit (*run)(const Request& request, const Console& console) = nullptr;
 };
 
@@ -87,14 +88,27 @@ Exit no_such(const std::string& path, const Console& console) {
               Exit::environment);
 }
 
+Exit wrong_kind(const std::string& path, const std::string& what, const std::string& fix,
+                const Console& console) {
+  return tell(console, {.code = "corpus-wrong-kind", .what = what, .place = path, .fix = fix},
+              Exit::usage);
+}
+
 // Files as they are, by what is in them.
 Exit merge(const Request& request, const Console& console) {
+  const Arguments folders(request.words.begin() + 1, request.words.end());
+  for (const std::string& from : folders) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(from, ignored)) return no_such(from, console);
+    if (std::filesystem::is_directory(from, ignored)) continue;
+    return wrong_kind(from, "this is a file, and merge takes folders",
+                      "name the folder that it is in; gainsay corpus import takes single files",
+                      console);
+  }
   std::size_t seen = 0;
   std::size_t added = 0;
-  for (auto from = request.words.begin() + 1; from != request.words.end(); ++from) {
-    std::error_code ignored;
-    if (!std::filesystem::is_directory(*from, ignored)) return no_such(*from, console);
-    const Corpus corpus = load_corpus(*from);
+  for (const std::string& from : folders) {
+    const Corpus corpus = load_corpus(from);
     for (const std::string& problem : corpus.problems) console.err(problem + "\n");
     for (const CorpusFile& file : corpus.files) {
       const std::string bytes = content_of(file.path);
@@ -114,8 +128,21 @@ Exit merge(const Request& request, const Console& console) {
 
 Exit show(const Request& request, const Console& console) {
   const std::string& path = request.words[0];
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return no_such(path, console);
+  if (std::filesystem::is_directory(path, ignored)) {
+    return wrong_kind(path, "this is a folder, and show takes one file",
+                      "name one of the files in it", console);
+  }
   const CorpusReading reading = read_corpus_file(path);
-  if (!reading.problem.empty()) return no_such(path, console);
+  if (!reading.problem.empty()) {
+    return tell(console,
+                {.code = "corpus-not-readable",
+                 .what = "the file cannot be shown: " + reading.problem,
+                 .place = path,
+                 .fix = "make it readable, or name another one"},
+                Exit::environment);
+  }
   const CorpusEntry& entry = reading.entry;
   console.out(in_words(entry.tape));
   if (!entry.rest.empty()) {
@@ -132,17 +159,19 @@ Exit lines(const Request& request, const Console& console) {
 }
 
 const std::vector<CorpusTask>& tasks() {
+  constexpr std::size_t kAny = ~std::size_t{0};
   static const std::vector<CorpusTask> table = {
-      {"draw", "<binary> <folder>", "cases drawn by chance, to begin with; --cases=N", 2, draw},
+      {"draw", "<binary> <folder>", "cases drawn by chance, to begin with; --cases=N", 2, 2, draw},
       {"import", "<binary> <folder> <from>...",
-       "runs what a fuzzer kept and puts the cases into the folder", 3, import_files},
-      {"merge", "<folder> <from>...", "puts files of other folders into one", 2, merge},
-      {"minimise", "<binary> <folder>", "keeps the smallest cases that reach all the code", 2,
+       "runs what a fuzzer kept and puts the cases into the folder", 3, kAny, import_files},
+      {"merge", "<folder> <from>...", "puts files of other folders into one", 2, kAny, merge},
+      {"minimise", "<binary> <folder>", "keeps the smallest cases that reach all the code", 2, 2,
        minimise},
       {"export", "<binary> <from>...",
-       "puts cases into the store, where the next run tries and shrinks them", 2, export_files},
-      {"show", "<file> [binary]", "what is in a file; with a binary, the values", 1, show},
-      {"lines", "<binary> <folder>", "the source lines that the corpus reaches", 2, lines},
+       "puts cases into the store, where the next run tries and shrinks them", 2, kAny,
+       export_files},
+      {"show", "<file> [binary]", "what is in a file; with a binary, the values", 1, 2, show},
+      {"lines", "<binary> <folder>", "the source lines that the corpus reaches", 2, 2, lines},
   };
   return table;
 }
@@ -179,6 +208,14 @@ Exit corpus(const Arguments& arguments, const Console& console) {
     return tell(console,
                 {.code = "corpus-task-needs",
                  .what = fmt::format("gainsay corpus {} needs {}", name, task->words),
+                 .fix = fmt::format("gainsay corpus {} {}", name, task->words)},
+                Exit::usage);
+  }
+  if (options->words.size() > task->most) {
+    return tell(console,
+                {.code = "corpus-task-needs",
+                 .what = fmt::format("gainsay corpus {} takes {}, and was given {} words", name,
+                                     task->words, options->words.size()),
                  .fix = fmt::format("gainsay corpus {} {}", name, task->words)},
                 Exit::usage);
   }

@@ -57,7 +57,9 @@ class Task {
   }
 
   void import(const Settings& settings, Test& test) {
-    const auto runs = guided::run_entries(test, settings, entries_of(load_from()), &stop_);
+    const Corpus corpus = load_from();
+    if (failed()) return;
+    const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
     if (!interrupted(settings.corpus)) save(settings.corpus, runs, "imported");
   }
 
@@ -71,6 +73,7 @@ class Task {
       return;
     }
     const Corpus corpus = load(settings.corpus);
+    if (failed()) return;
     const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.corpus)) return;
     const std::vector<bool> kept = guided::smallest_cover(runs);
@@ -80,12 +83,15 @@ class Task {
       if (!kept[i] && std::filesystem::remove(corpus.files[i].path, error)) ++removed;
       if (error) fail(not_removed(corpus.files[i].path, error.message()), Exit::environment);
     }
+    if (failed()) return;
     console_.out(fmt::format("{} kept, {} removed\n", kept.size() - removed, removed));
   }
 
   // The next run of the test finds them among its examples, shrinks what fails and reports it.
   void store(const std::string& property, const Settings& settings, Test& test) {
-    const auto runs = guided::run_entries(test, settings, entries_of(load_from()), &stop_);
+    const Corpus corpus = load_from();
+    if (failed()) return;
+    const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.store)) return;
     const auto into = open_directory_store(settings.store);
     std::size_t stored = 0;
@@ -101,6 +107,7 @@ class Task {
   // In this process, for whatever it counts while it runs; those that would end it are left out.
   void run_only(Settings settings, Test& test) {
     std::vector<CorpusEntry> entries = entries_of(load(settings.corpus));
+    if (failed()) return;
     const auto tried = guided::run_entries(test, settings, entries, &stop_);
     if (interrupted(settings.corpus)) return;
     std::vector<CorpusEntry> safe;
@@ -190,6 +197,7 @@ class Task {
     console_.err(to_text(error) + "\n");
     exit_ = worst(exit_, exit);
   }
+  bool failed() const { return exit_ != Exit::passed; }
   void fail_with(const std::string& text) {
     console_.err(text + "\n");
     exit_ = worst(exit_, Exit::environment);
