@@ -43,8 +43,7 @@ constexpr double kLeastYield = 0.01;
 // How often a mutant is put right at a comparison and tried again: more if that pays.
 constexpr double kLeastFollowed = 1.0 / 32;
 constexpr double kMostFollowed = 1.0 / 4;
-// How often a sweep begins at a mutant whose halves are equal, and the greatest share of all cases.
-constexpr double kSwept = 1.0 / 24;
+// The greatest share of all cases that are spent on making the halves of pairs differ.
 constexpr double kMostSwept = 1.0 / 3;
 // The pool is given up when it hardly grew for so many cases, and the next time for twice as many,
 // up to a limit: what all seeds have in common no feature can tell, and sometimes it is what keeps
@@ -206,12 +205,12 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   const Tape* const swept = sweep_.next(random);
   varied_ = sweeping_ = swept != nullptr;
   if (sweeping_) return {swept, nullptr};
-  varied_in_ = nullptr;
   following_ = follows_up(random);
   if (following_) return {&mutator_.tape(), nullptr};
   if (others_.next(imported_)) return {&imported_, nullptr};
   varied_ = !draws_afresh(random);
   if (!varied_) return {};
+  varied_in_ = nullptr;
   vary(seed_to_vary(random), random);
   return {&mutator_.tape(), nullptr};
 }
@@ -242,19 +241,19 @@ bool CoverageGuide::is_large(const Case& current) const {
   return static_cast<double>(current.source.drawn()) > kMostGrowth * usual_size_;
 }
 
-// If it still has what its seed was varied for, that: so a pool walks on among the cases that reach
-// a rare place instead of starting from the same one again. Else any.
-Feature CoverageGuide::feature_to_take(const Pool& pool, std::span<const Feature> features,
-                                       std::uint64_t bits) {
-  const bool kept = varied_ && varied_in_ == &pool &&
-                    std::find(features.begin(), features.end(), varied_for_) != features.end();
-  return kept ? varied_for_ : features[Random::high(bits, features.size())];
+// True if a mutant still has what its seed was varied for.
+bool CoverageGuide::kept_feature(const Pool& pool, std::span<const Feature> features) const {
+  return varied_ && varied_in_ == &pool &&
+         std::find(features.begin(), features.end(), varied_for_) != features.end();
 }
 
-// The case takes over one of its features, unless that would make the pool grow for nothing.
+// The case takes over one of its features, unless that would make the pool grow for nothing: the
+// one that its seed was varied for if it still has it, so that a pool walks on among the cases that
+// reach a rare place instead of starting from the same one again.
 void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Feature> features) {
   const std::uint64_t bits = chance_.next();
-  const Feature feature = feature_to_take(pool, features, bits);
+  const Feature feature =
+      kept_feature(pool, features) ? varied_for_ : features[Random::high(bits, features.size())];
   const std::uint32_t holder = pool.holder(feature);
   if (holder == Pool::kNone) return;
   const auto drawn = static_cast<double>(current.source.drawn());
@@ -263,10 +262,11 @@ void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Featu
   pool.take_over(current.source.tape(), feature);
 }
 
-// Cases that were drawn afresh are swept whenever their halves are equal.
-void CoverageGuide::begin_sweep(const Case& current) {
-  if (cases_swept_ > kMostSwept * (cases_swept_ + cases_not_swept_)) return;
-  if (is_large(current) || (varied_ && unit(chance_) >= kSwept)) return;
+// Fresh cases, and those that still have what their seed was varied for: new blood, and what is
+// rare.
+void CoverageGuide::begin_sweep(const Case& current, std::span<const Feature> features) {
+  if (varied_ && !kept_feature(accepted_, features)) return;
+  if (cases_swept_ > kMostSwept * (cases_swept_ + cases_not_swept_) || is_large(current)) return;
   sweep_.begin(current.source.tape());
 }
 
@@ -316,7 +316,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   if (!discarded && !verdict.passed() && !verdict.failed()) return;  // it was not run
   if (stale_) return;  // it ended before the property began
   (sweeping_ ? cases_swept_ : cases_not_swept_) += 1;
-  if (sweeping_ && !discarded) sweep_.keep(current.source.drawn());
+  if (sweeping_) sweep_.judge(!discarded, current.source.drawn());
   const std::span<const Feature> features = features_.collect();
   if (features.empty() || current.source.drawn() > kMostChoices) return;
   if (!varied_ && !following_) {
@@ -339,7 +339,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   } else if (!discarded || unit(chance_) < kDiscardedDrift) {
     drift(pool, current, features);
   }
-  if (!sweeping_ && !discarded) begin_sweep(current);
+  if (!sweeping_ && !discarded) begin_sweep(current, features);
   if (!fresh && varied_ && !sweeping_ && worth_following()) keep_last(current);
   tell(current, discarded, fresh);
   if (has_run_dry()) start_over();

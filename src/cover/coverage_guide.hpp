@@ -53,8 +53,8 @@ class CoverageGuide final : public Guide {
   std::size_t any_way(Random& random);
   void credit(double reward);
   void drift(Pool& pool, const Case& current, std::span<const Feature> features);
-  Feature feature_to_take(const Pool& pool, std::span<const Feature> features, std::uint64_t bits);
-  void begin_sweep(const Case& current);
+  bool kept_feature(const Pool& pool, std::span<const Feature> features) const;
+  void begin_sweep(const Case& current, std::span<const Feature> features);
   bool climb(const Case& current);
   bool never_told(std::span<const Feature> features, bool discarded);
   bool has_run_dry();

@@ -48,18 +48,19 @@ bool Sweep::begin(const TapeBuffer& tape) {
   at_ = other.begin;
   last_ = other.end;
   tries_ = 0;
-  changed_ = false;
   copy_into(tape_, tape);
   return true;
 }
 
+void Sweep::judge(bool accepted, std::size_t drawn) {
+  if (accepted && drawn == tape_.size()) changed_ = false;
+  again_ = !accepted && tape_.choices[at_].extent > 1 && tries_ < kValues;
+}
+
 // To the next place, unless another value may be tried at this one.
 void Sweep::go_on() {
-  Choice& choice = tape_.choices[at_];
-  if (changed_) choice.value = before_;
-  const bool again = changed_ && choice.extent > 1 && tries_ < kValues;
-  changed_ = false;
-  if (again) return;
+  if (changed_) tape_.choices[at_].value = before_;
+  if (again_) return;
   ++at_;
   tries_ = 0;
 }
@@ -70,6 +71,7 @@ bool Sweep::change(Random& random) {
   before_ = choice.value;
   choice.value = tweaked(tape_, choice, random);
   changed_ = choice.value != before_;
+  again_ = false;
   ++tries_;
   return changed_;
 }

@@ -23,8 +23,9 @@ class Sweep {
 
   // The next case, or null if the sweep is over. A change that was not kept is taken back.
   const Tape* next(Random& random);
-  // What `next` returned met the precondition and came out with this many choices.
-  void keep(std::size_t drawn) { changed_ = changed_ && drawn != tape_.size(); }
+  // What `next` returned did or did not meet the precondition, with this many choices. Without a
+  // word it was not run, because it had been before.
+  void judge(bool accepted, std::size_t drawn);
 
  private:
   bool change(Random& random);
@@ -35,6 +36,7 @@ class Sweep {
   std::uint32_t last_ = 0;
   std::uint32_t tries_ = 0;   // values that it has been given
   bool changed_ = false;      // and the last of them is to be taken back
+  bool again_ = false;        // and another one may be tried
   std::uint64_t before_ = 0;  // its own value
 };
 

@@ -53,9 +53,8 @@ TEST_CASE("a sweep leaves halves that differ wherever the precondition lets them
     ++cases;
     const auto pair = pairs.replay(*tape);
     CHECK(pair.first == before);
-    if (!allowed(pair)) continue;
-    sweep.keep(pairs.recorder.source.drawn());
-    last = pair;
+    sweep.judge(allowed(pair), pairs.recorder.source.drawn());
+    if (allowed(pair)) last = pair;
   }
   CHECK(last.second[0] == before[0]);
   CHECK(last.second[1] != before[1]);
@@ -76,6 +75,7 @@ TEST_CASE("a change that is not kept is taken back before the next one") {
     int differing = 0;
     for (std::size_t i = 0; i < 4; ++i) differing += pair.first[i] != pair.second[i] ? 1 : 0;
     CHECK(differing == 1);
+    sweep.judge(false, pairs.recorder.source.drawn());
   }
 }
 
@@ -87,11 +87,23 @@ TEST_CASE("a change after which other choices are drawn is not kept") {
   REQUIRE(sweep.begin(pairs.recorder.source.tape()));
   Random random(5);
   REQUIRE(sweep.next(random) != nullptr);
-  sweep.keep(pairs.recorder.source.drawn() + 1);
+  sweep.judge(true, pairs.recorder.source.drawn() + 1);
   const auto pair = pairs.replay(*sweep.next(random));
   int differing = 0;
   for (std::size_t i = 0; i < 4; ++i) differing += pair.first[i] != pair.second[i] ? 1 : 0;
   CHECK(differing == 1);
+}
+
+TEST_CASE("a place whose case was not run is passed over") {
+  Pairs pairs;
+  pairs.recorder.source.begin_random(3, 0, 10);
+  pairs.draw();
+  Sweep sweep;
+  REQUIRE(sweep.begin(pairs.recorder.source.tape()));
+  Random random(5);
+  int cases = 0;
+  while (sweep.next(random) != nullptr) ++cases;
+  CHECK(cases == 4);
 }
 
 TEST_CASE("there is nothing to sweep where halves differ already, or where there are none") {
