@@ -190,11 +190,12 @@ struct GuideRecord {
     std::uint64_t discarded = 0;
   };
 
+  std::string name{};                   // which one: coverage, fuzzchick or bytes
   std::uint64_t varied = 0;             // cases that were mutants
   std::uint64_t features = 0;           // places in the code, and about how often they were passed
   std::uint64_t accepted_features = 0;  // by cases that met the precondition
   std::uint64_t seeds = 0;              // tapes that are kept
-  std::vector<Operator> operators{};    // of mutation
+  std::vector<Operator> operators{};    // of mutation; the guide `bytes` has none
   std::vector<Point> growth{};          // at powers of two, and at the end
 };
 

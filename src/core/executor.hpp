@@ -132,6 +132,7 @@ using GuideFactory = std::function<std::unique_ptr<Guide>()>;
 // The guide of a run, and what goes with it.
 struct Guiding {
   GuideFactory make{};
+  std::string name{};                   // as --guide takes it
   std::vector<std::string> problems{};  // what is wrong with the corpus
   // Keeps in the corpus what was learnt; returns what went wrong. Empty if there is no corpus.
   std::function<std::vector<std::string>()> finish{};

@@ -108,6 +108,7 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   Run run{.settings = settings, .session = session, .executor = *executor};
   run.guided = static_cast<bool>(guiding.make);
   run.store = store;
+  run.record.guide.name = guiding.name;
   run.record.problems = guiding.problems;
   run.record.property = property.name;
   run.record.file = property.file;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "cover/tell.hpp"
+
 namespace gainsay::guided {
 
 namespace {
@@ -66,7 +68,8 @@ void BytesGuide::havoc(Random& random) {
 
 Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
   features_.forget();
-  if (corpus_.empty() || random.upto(15) == 0) {
+  varied_ = !corpus_.empty() && random.upto(15) != 0;
+  if (!varied_) {
     draw(random);
   } else {
     current_ = corpus_[random.upto(corpus_.size() - 1)];
@@ -76,16 +79,20 @@ Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
   return {nullptr, &chooser_};
 }
 
-void BytesGuide::learn(const Case&, Verdict verdict) {
+void BytesGuide::learn(const Case& current, Verdict verdict) {
   if (verdict.kind() == Verdict::Kind::duplicate) return;
-  bool fresh = false;
-  for (const Feature feature : features_.collect()) {
-    fresh = fresh || met_[feature] == 0;
-    met_[feature] = 1;
+  const bool discarded = verdict.kind() == Verdict::Kind::discard;
+  const bool fresh = met_.add(features_.collect(), !discarded);
+  if (fresh) {
+    current_.resize(std::min(current_.size(), chooser_.used()));
+    if (!current_.empty()) corpus_.push_back(current_);
   }
-  if (!fresh) return;
-  current_.resize(std::min(current_.size(), chooser_.used()));
-  if (!current_.empty()) corpus_.push_back(current_);
+  tell(current, {.discarded = discarded,
+                 .varied = varied_,
+                 .fresh = fresh,
+                 .features = met_.all(),
+                 .accepted_features = met_.accepted(),
+                 .seeds = corpus_.size()});
 }
 
 }  // namespace gainsay::guided

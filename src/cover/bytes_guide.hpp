@@ -7,7 +7,7 @@
 
 #include "core/byte_chooser.hpp"
 #include "cover/features.hpp"
-#include "cover/zeroed.hpp"
+#include "cover/met.hpp"
 
 namespace gainsay::guided {
 
@@ -30,10 +30,11 @@ class BytesGuide final : public Guide {
   void havoc(Random& random);
 
   Features features_{};
-  Zeroed<std::uint8_t> met_{features_.total()};
+  Met met_{features_.total()};
   std::vector<Bytes> corpus_{};
   Bytes current_{};
   ByteChooser chooser_{};
+  bool varied_ = false;
 };
 
 }  // namespace gainsay::guided

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "cover/tell.hpp"
+
 namespace gainsay::guided {
 
 namespace {
@@ -39,12 +41,17 @@ void FuzzChickGuide::vary(const Tape& tape, Random& random) {
                                                Operator::regenerate, Operator::erase};
   mutator_.begin(tape);
   for (int tries = 0; tries < 8; ++tries) {
-    if (mutator_.apply(kTheirs[random.upto(kTheirs.size() - 1)], Span::kNone, {}, random)) return;
+    const Operator op = kTheirs[random.upto(kTheirs.size() - 1)];
+    if (!mutator_.apply(op, Span::kNone, {}, random)) continue;
+    used_.push_back(static_cast<std::size_t>(op));
+    return;
   }
 }
 
 Guide::Start FuzzChickGuide::next(std::uint64_t, Random& random) {
   features_.forget();
+  varied_ = false;
+  used_.clear();
   std::vector<Queued>& queue = accepted_.empty() ? discarded_ : accepted_;
   if (queue.empty()) return {};
   if (queue.back().energy == 0) {
@@ -53,6 +60,7 @@ Guide::Start FuzzChickGuide::next(std::uint64_t, Random& random) {
     if (was_discarded || queue.empty()) return {};
   }
   --queue.back().energy;
+  varied_ = true;
   vary(queue.back().tape, random);
   return {&mutator_.tape(), nullptr};
 }
@@ -63,14 +71,18 @@ void FuzzChickGuide::learn(const Case& current, Verdict verdict) {
   const std::span<const Feature> features = features_.collect();
   edges_seen_ += static_cast<double>(features.size());
   cases_seen_ += 1;
-  bool fresh = false;
-  for (const Feature feature : features) {
-    fresh = fresh || met_[feature] == 0;
-    met_[feature] = 1;
+  const bool fresh = met_.add(features, !discarded);
+  if (fresh) {
+    (discarded ? discarded_ : accepted_)
+        .push_back({current.source.tape().copy(), energy_for(features.size(), discarded)});
   }
-  if (!fresh) return;
-  (discarded ? discarded_ : accepted_)
-      .push_back({current.source.tape().copy(), energy_for(features.size(), discarded)});
+  tell(current, {.discarded = discarded,
+                 .varied = varied_,
+                 .fresh = fresh,
+                 .features = met_.all(),
+                 .accepted_features = met_.accepted(),
+                 .seeds = accepted_.size() + discarded_.size(),
+                 .ways = used_});
 }
 
 }  // namespace gainsay::guided

@@ -7,7 +7,7 @@
 
 #include "core/mutate/mutate.hpp"
 #include "cover/features.hpp"
-#include "cover/zeroed.hpp"
+#include "cover/met.hpp"
 
 namespace gainsay::guided {
 
@@ -35,10 +35,12 @@ class FuzzChickGuide final : public Guide {
   std::uint32_t energy_for(std::size_t edges, bool discarded);
 
   Features features_{};
-  Zeroed<std::uint8_t> met_{features_.total()};
+  Met met_{features_.total()};
   std::vector<Queued> accepted_{};  // the newest last
   std::vector<Queued> discarded_{};
   Mutator mutator_{};
+  bool varied_ = false;
+  std::vector<std::size_t> used_{};  // the operator that made this case, if one did
   double edges_seen_ = 0;
   double cases_seen_ = 0;
 };

@@ -85,10 +85,10 @@ Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples) {
   if (settings.guide == Guidance::none || (automatic && !sees)) return {};
   if (!sees) refuse_blind();
   if (settings.guide == Guidance::fuzzchick) {
-    return {.make = [] { return std::make_unique<guided::FuzzChickGuide>(); }};
+    return {.make = [] { return std::make_unique<guided::FuzzChickGuide>(); }, .name = "fuzzchick"};
   }
   if (settings.guide == Guidance::bytes) {
-    return {.make = [] { return std::make_unique<guided::BytesGuide>(); }};
+    return {.make = [] { return std::make_unique<guided::BytesGuide>(); }, .name = "bytes"};
   }
   const auto log = std::make_shared<guided::SharedLog>();
   // What failed once is where to begin, besides: it got somewhere.
@@ -96,9 +96,11 @@ Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples) {
   for (const Tape& tape : examples) writer.write(tape);
   // In one process there is no other guide, and none that comes after it.
   const bool writes = settings.isolation != Isolation::in_process || !settings.corpus.empty();
-  Guiding guiding{.make = [log, writes, earlier = guided::earlier_values(examples)] {
-    return std::make_unique<guided::CoverageGuide>(log, writes, earlier);
-  }};
+  Guiding guiding{.make =
+                      [log, writes, earlier = guided::earlier_values(examples)] {
+                        return std::make_unique<guided::CoverageGuide>(log, writes, earlier);
+                      },
+                  .name = "coverage"};
   if (!settings.corpus.empty()) use_corpus(settings.corpus, log, guiding);
   return guiding;
 }

@@ -59,7 +59,8 @@ Json list_of(const std::vector<T>& items) {
 }
 
 Json of(const GuideRecord& guide) {
-  return {{"varied", guide.varied},
+  return {{"name", guide.name},
+          {"varied", guide.varied},
           {"features", guide.features},
           {"accepted_features", guide.accepted_features},
           {"seeds", guide.seeds},

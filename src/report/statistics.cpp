@@ -110,19 +110,20 @@ std::string guidance(const Record& record) {
   if (!record.guided) return "";
   const GuideRecord& guide = record.guide;
   std::string text = fmt::format(
-      "  guided by coverage: {} features, {} of them by accepted cases; {} seeds; {:.1f}% "
-      "mutants\n",
-      guide.features, guide.accepted_features, guide.seeds, percent(guide.varied, record.cases));
+      "  guide {}: {} features, {} of them by accepted cases; {} seeds; {:.1f}% mutants\n",
+      guide.name, guide.features, guide.accepted_features, guide.seeds,
+      percent(guide.varied, record.cases));
   text += "    features after cases (discarded):";
   for (const GuideRecord::Point& point : guide.growth) {
     text += fmt::format(" {} after {} ({:.0f}%)", point.features, point.cases,
                         percent(point.discarded, point.cases));
   }
-  text += "\n    mutations that found something new:";
+  std::string mutations;
   for (const GuideRecord::Operator& one : guide.operators) {
-    if (one.tried > 0) text += fmt::format(" {} {} of {}", one.name, one.paid, one.tried);
+    if (one.tried > 0) mutations += fmt::format(" {} {} of {}", one.name, one.paid, one.tried);
   }
-  return text + "\n";
+  if (mutations.empty()) return text + "\n";
+  return text + "\n    mutations that found something new:" + mutations + "\n";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -127,6 +128,39 @@ TEST_CASE("the record of a guided run tells what was met, what paid and how it g
   std::uint64_t paid = 0;
   for (const auto& one : record.guide.operators) paid += one.paid;
   CHECK(paid > 5);
+}
+
+TEST_CASE("every guide has a name and counts in the record, as far as it has something to tell") {
+  for (const auto& [guide, name] :
+       {std::pair{Guidance::automatic, "coverage"}, std::pair{Guidance::fuzzchick, "fuzzchick"},
+        std::pair{Guidance::bytes, "bytes"}}) {
+    CAPTURE(name);
+    gainsay::Session session;
+    const gainsay::Session::Scope scope(session);
+    static_cast<void>(gainsay::check(settings_for(guide, 1, 5000), puzzles::password));
+    const gainsay::Record& record = session.records.back();
+    REQUIRE(record.guided);
+    CHECK(record.guide.name == name);
+    CHECK(record.guide.features > 5);
+    CHECK(record.guide.accepted_features > 0);
+    CHECK(record.guide.accepted_features <= record.guide.features);
+    CHECK(record.guide.seeds > 0);
+    CHECK(record.guide.varied > 0);
+    CHECK(record.guide.varied < record.cases);
+    REQUIRE_FALSE(record.guide.growth.empty());
+    CHECK(record.guide.growth.back().features == record.guide.features);
+    std::uint64_t tried = 0;
+    for (const auto& one : record.guide.operators) tried += one.tried;
+    CHECK((tried > 0) == (guide != Guidance::bytes));
+  }
+}
+
+TEST_CASE("a search without a guide has nothing to tell of one") {
+  gainsay::Session session;
+  const gainsay::Session::Scope scope(session);
+  static_cast<void>(gainsay::check(settings_for(Guidance::none, 1, 500), puzzles::password));
+  CHECK_FALSE(session.records.back().guided);
+  CHECK(session.records.back().guide.name.empty());
 }
 
 TEST_CASE("a guided search does not run what it has run") {

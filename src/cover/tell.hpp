@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// What every guide counts of a case, for reports: the same way, so that guides can be compared.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include <gainsay/case.hpp>
+
+#include "core/mutate/mutate.hpp"
+#include "core/statistics.hpp"
+
+namespace gainsay::guided {
+
+// One case that a guide has learnt from, and what the guide holds after it.
+struct Lesson {
+  bool discarded = false;
+  bool varied = false;  // it was a mutant
+  bool fresh = false;   // it did something new
+  std::uint64_t features = 0;
+  std::uint64_t accepted_features = 0;
+  std::uint64_t seeds = 0;
+  // The operators that made it, each by its number, plus kOperators where both halves were changed.
+  std::span<const std::size_t> ways{};
+};
+
+// Counts it, if cases are counted now. What is known never shrinks, although a guide may start
+// over.
+inline void tell(const Case& current, const Lesson& lesson) {
+  GuideStatistics* statistics = current.guide_statistics();
+  if (statistics == nullptr) return;
+  ++statistics->cases;
+  statistics->discarded += lesson.discarded ? 1 : 0;
+  statistics->varied += lesson.varied ? 1 : 0;
+  statistics->growth[static_cast<std::size_t>(std::bit_width(statistics->cases))] = {
+      statistics->cases, std::max(statistics->features, lesson.features), statistics->discarded};
+  for (const std::size_t way : lesson.ways) ++statistics->operators[way % kOperators].tried;
+  if (!lesson.fresh) return;
+  for (const std::size_t way : lesson.ways) ++statistics->operators[way % kOperators].paid;
+  statistics->features = std::max(statistics->features, lesson.features);
+  statistics->accepted_features = std::max(statistics->accepted_features, lesson.accepted_features);
+  statistics->seeds = lesson.seeds;
+}
+
+}  // namespace gainsay::guided
