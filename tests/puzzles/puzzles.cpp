@@ -3,6 +3,7 @@
 #include "puzzles.hpp"
 
 #include <cstdlib>
+#include <cstring>
 
 namespace puzzles {
 
@@ -14,6 +15,18 @@ bool magic_sum(std::int32_t a, std::int64_t b) {
 }
 
 bool keyword(const std::string& text) { return text != "transmogrify"; }
+
+bool part_of_text(const std::string& text) {
+  return std::strstr(text.c_str(), "<script") == nullptr;
+}
+
+bool part_in_any_case(const std::string& text) {
+  return strcasestr(text.c_str(), "Content-Length") == nullptr;
+}
+
+bool part_of_memory(const std::vector<std::uint8_t>& data) {
+  return memmem(data.data(), data.size(), "PK\5\6", 4) == nullptr;
+}
 
 bool checksum(const std::vector<std::uint8_t>& data, std::uint16_t sum) {
   if (data.size() < 4) return true;

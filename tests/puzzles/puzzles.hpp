@@ -19,6 +19,11 @@ bool magic_sum(std::int32_t a, std::int64_t b);
 // A keyword, compared as a whole.
 bool keyword(const std::string& text);
 
+// A keyword, searched for by the C library's functions: in text, whatever the case, in memory.
+bool part_of_text(const std::string& text);
+bool part_in_any_case(const std::string& text);
+bool part_of_memory(const std::vector<std::uint8_t>& data);
+
 // A record with a checksum that must be right.
 bool checksum(const std::vector<std::uint8_t>& data, std::uint16_t sum);
 

@@ -69,6 +69,12 @@ TEST_CASE("a keyword is found among the texts that are compared") {
   check_puzzle(50'000, puzzles::keyword);
 }
 
+TEST_CASE("a keyword is found among the texts that are searched for") {
+  check_puzzle(50'000, puzzles::part_of_text);
+  check_puzzle(50'000, puzzles::part_in_any_case);
+  check_puzzle(50'000, puzzles::part_of_memory);
+}
+
 TEST_CASE("a checksum is put right before what is behind it is searched") {
   check_puzzle(100'000, puzzles::checksum);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Stands in front of the C library's comparisons of memory and text to see what is compared: a
-// keyword, a magic number, a path. Linked only into programs with instrumented code
-// (gainsay_instrument asks for gainsay_text_callbacks).
+// Stands in front of the C library's comparisons of memory and text to see what is compared, or
+// searched for and not there: a keyword, a magic number, a path. Linked only into programs with
+// instrumented code (gainsay_instrument asks for gainsay_text_callbacks).
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -54,6 +54,8 @@ static size_t length_upto(const char* text, size_t most) {
 typedef int (*memory_function)(const void*, const void*, size_t);
 typedef int (*text_function)(const char*, const char*);
 typedef int (*bounded_function)(const char*, const char*, size_t);
+typedef char* (*search_function)(const char*, const char*);
+typedef void* (*memory_search_function)(const void*, size_t, const void*, size_t);
 
 int memcmp(const void* left, const void* right, size_t size) {
   NEXT(memcmp, memory_function);
@@ -99,4 +101,29 @@ int strncmp(const char* left, const char* right, size_t size) {
 int strncasecmp(const char* left, const char* right, size_t size) {
   NEXT(strncasecmp, bounded_function);
   return bounded(next, left, right, size);
+}
+
+static char* searched(search_function next, const char* text, const char* part) {
+  char* const result = next ? next(text, part) : NULL;
+  if (result == NULL) {
+    seen(text, length_upto(text, GAINSAY_TEXT_BYTES), part, length_upto(part, GAINSAY_TEXT_BYTES));
+  }
+  return result;
+}
+
+char* strstr(const char* text, const char* part) {
+  NEXT(strstr, search_function);
+  return searched(next, text, part);
+}
+
+char* strcasestr(const char* text, const char* part) {
+  NEXT(strcasestr, search_function);
+  return searched(next, text, part);
+}
+
+void* memmem(const void* memory, size_t size, const void* part, size_t part_size) {
+  NEXT(memmem, memory_search_function);
+  void* const result = next ? next(memory, size, part, part_size) : NULL;
+  if (result == NULL) seen(memory, size, part, part_size);
+  return result;
 }
