@@ -53,7 +53,7 @@ def setUpModule():
     global LIBFUZZER, AFL, ENGINE, COUNTED, PROFILED
     LIBFUZZER = build("libfuzzer", *CLANG, "-DGAINSAY_FUZZ=libfuzzer",
                       targets=["safe_test", "safe_test_fuzz", "ring_test_fuzz", "ring_queue_fuzz",
-                               "suite_test", "suite_test_fuzz", "vault_test"])
+                               "suite_test", "suite_test_fuzz", "vault_test", "strict_test_fuzz"])
     AFL = build("afl", *CLANG, "-DGAINSAY_FUZZ=afl", targets=["safe_test_fuzz", "suite_test_fuzz"])
     ENGINE = build("engine", "-DGAINSAY_FUZZ=engine", targets=["safe_test_fuzz"], env=SERVICE)
     COUNTED = build("counted", "-DCMAKE_CXX_FLAGS=--coverage", targets=["safe_test"])
@@ -132,6 +132,12 @@ class LibFuzzer(FuzzTest):
             self.assertIn(said, text)
             self.assertIn("a ring counts what it holds", text)
 
+    def test_a_target_has_the_sanitizers_of_its_test(self):
+        target = LIBFUZZER / "strict_test_fuzz"
+        self.assertIn(b"__asan_init", target.read_bytes())
+        text, code = self.run_here(target, "-seed=1", "-runs=2000000")
+        self.assertNotEqual(code, 0, text)
+        self.assertIn("assertion failed: the drawer is empty", text)
 
     def test_a_suite_is_a_target(self):
         text, code = self.run_here(LIBFUZZER / "suite_test_fuzz", "-seed=1", "-runs=1000000")

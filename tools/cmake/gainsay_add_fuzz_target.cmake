@@ -3,7 +3,7 @@
 # gainsay_add_fuzz_target(<name> TEST <test> [PROPERTY <property>])
 #
 # Adds an executable in which a fuzzer searches for a case that refutes a property of <test>, which
-# gainsay_add_test made: the same sources, the same libraries. Without PROPERTY the test has only one
+# gainsay_add_test made: the same sources, options and libraries. Without PROPERTY the test has only one
 # property, or the environment variable GAINSAY_PROPERTY names it when the target runs.
 #
 # The option GAINSAY_FUZZ says for which fuzzer; if it is empty, nothing is added. gainsay_add_test calls
@@ -116,7 +116,8 @@ const char* const gainsay_fuzz_flag = "@flag@";
   list(TRANSFORM sources PREPEND "${folder}/" REGEX "^[^/$]")
   add_executable(${name} ${sources} ${about})
   set_target_properties(${name} PROPERTIES GAINSAY_FUZZ_TARGET TRUE)
-  foreach(property IN ITEMS INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FEATURES)
+  foreach(property IN ITEMS INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FEATURES
+                            LINK_DIRECTORIES)
     set_property(TARGET ${name} APPEND PROPERTY ${property} "$<TARGET_PROPERTY:${arg_TEST},${property}>")
   endforeach()
   target_compile_features(${name} PRIVATE cxx_std_20)
@@ -124,6 +125,9 @@ const char* const gainsay_fuzz_flag = "@flag@";
   # The engine comes first: what instrumented code calls is to be the engine's.
   # Some engines call the target only if it is there, which does not make the linker look for it.
   target_link_options(${name} PRIVATE ${engine} LINKER:--undefined=LLVMFuzzerTestOneInput)
+  # Those of the test follow, for example -fsanitize=address; not the callbacks it asks Gainsay for.
+  set_property(TARGET ${name} APPEND PROPERTY LINK_OPTIONS
+      "$<FILTER:$<TARGET_PROPERTY:${arg_TEST},LINK_OPTIONS>,EXCLUDE,gainsay_coverage_callbacks>")
   target_link_libraries(${name} PRIVATE gainsay::fuzz
       "$<FILTER:$<TARGET_PROPERTY:${arg_TEST},LINK_LIBRARIES>,EXCLUDE,^gainsay::(main|gainsay)$>")
 endfunction()
