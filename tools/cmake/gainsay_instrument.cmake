@@ -15,19 +15,41 @@
 #             some 20 000 edges of which a case takes few
 # COMPARES    OFF leaves out compared values, which cost up to as much as the rest; they are what finds
 #             magic numbers and keywords
+#
+# A header-only (INTERFACE) library has no sources: the files that include it are compiled so instead, those
+# of every target that links it.
 function(gainsay_instrument target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "SPARSE" "COMPARES" "")
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "gainsay_instrument(${target}): unknown argument ${arg_UNPARSED_ARGUMENTS}; "
-                        "it takes SPARSE and COMPARES ON|OFF")
-  endif()
-  if(NOT TARGET ${target})
-    message(FATAL_ERROR "gainsay_instrument(${target}): there is no such target; call it after "
-                        "add_library or add_executable")
+    message(FATAL_ERROR "gainsay_instrument(${target}): unknown argument ${arg_UNPARSED_ARGUMENTS}\n"
+                        "  fix: it takes SPARSE and COMPARES ON|OFF")
   endif()
   set(compares TRUE)
-  if(DEFINED arg_COMPARES AND NOT arg_COMPARES)
-    set(compares FALSE)
+  if(DEFINED arg_COMPARES OR "COMPARES" IN_LIST arg_KEYWORDS_MISSING_VALUES)
+    string(TOUPPER "${arg_COMPARES}" word)
+    if(NOT word MATCHES "^(ON|OFF|TRUE|FALSE|YES|NO|1|0)$")
+      message(FATAL_ERROR "gainsay_instrument(${target}): COMPARES is '${arg_COMPARES}'\n"
+                          "  fix: take COMPARES ON or COMPARES OFF")
+    endif()
+    set(compares ${word})
+  endif()
+  if(NOT TARGET ${target})
+    message(FATAL_ERROR "gainsay_instrument(${target}): there is no such target\n"
+                        "  fix: call it after add_library or add_executable")
+  endif()
+  get_target_property(aliased ${target} ALIASED_TARGET)
+  if(aliased)
+    set(target ${aliased})
+  endif()
+  get_target_property(type ${target} TYPE)
+  get_target_property(imported ${target} IMPORTED)
+  if(type STREQUAL "UTILITY" OR (imported AND NOT type STREQUAL "INTERFACE_LIBRARY"))
+    message(FATAL_ERROR "gainsay_instrument(${target}): nothing of it is compiled here\n"
+                        "  fix: mark a library or a test of this project")
+  endif()
+  set(scope PRIVATE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
   endif()
 
   if(GAINSAY_FUZZ STREQUAL "engine")
@@ -58,7 +80,7 @@ function(gainsay_instrument target)
                     "the search will not be guided by coverage")
     return()
   endif()
-  target_compile_options(${target} PRIVATE ${flags})
+  target_compile_options(${target} ${scope} ${flags})
 
   # The functions that instrumented code calls are in libgainsay; a sanitizer's runtime has idle ones of
   # the same names, so ours are asked for.
@@ -69,7 +91,6 @@ function(gainsay_instrument target)
   endif()
   list(JOIN wanted "," wanted)
   set(wanted "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:GAINSAY_FUZZ_TARGET>>>:LINKER:${wanted}>")
-  get_target_property(type ${target} TYPE)
   if(type STREQUAL "EXECUTABLE")
     target_link_options(${target} PRIVATE ${wanted})
     target_link_libraries(${target} PRIVATE gainsay::gainsay)
