@@ -52,9 +52,9 @@ def build(name, *options, targets, env=None):
 def setUpModule():
     global LIBFUZZER, AFL, ENGINE, COUNTED, PROFILED
     LIBFUZZER = build("libfuzzer", *CLANG, "-DGAINSAY_FUZZ=libfuzzer",
-                      targets=["safe_test", "safe_test_fuzz", "ring_test_fuzz", "ring_queue_fuzz",
+                      targets=["safe_test", "safe_test_fuzz", "ring_test", "ring_test_fuzz", "ring_queue_fuzz",
                                "suite_test", "suite_test_fuzz", "vault_test", "strict_test_fuzz"])
-    AFL = build("afl", *CLANG, "-DGAINSAY_FUZZ=afl", targets=["safe_test_fuzz", "suite_test_fuzz"])
+    AFL = build("afl", *CLANG, "-DGAINSAY_FUZZ=afl", targets=["safe_test_fuzz", "suite_test_fuzz", "ring_test_fuzz"])
     ENGINE = build("engine", "-DGAINSAY_FUZZ=engine", targets=["safe_test_fuzz"], env=SERVICE)
     COUNTED = build("counted", "-DCMAKE_CXX_FLAGS=--coverage", targets=["safe_test"])
     PROFILED = build("profiled", *CLANG, "-DCMAKE_CXX_FLAGS=-fprofile-instr-generate -fcoverage-mapping",
@@ -164,6 +164,15 @@ class Afl(FuzzTest):
         self.check_replays(crashes[0])
         self.check_shrinks(crashes[0])
         self.assertIn("of them fail", self.corpus("import", LIBFUZZER / "safe_test", "mine", "out"))
+
+    def test_a_target_that_is_run_by_hand_says_why_it_does_not_start(self):
+        self.corpus("draw", LIBFUZZER / "ring_test", "seeds", "--cases=5", "--filter=a ring counts")
+        command = [AFL / "ring_test_fuzz", *sorted((self.folder / "seeds").iterdir())]
+        text, code = self.run_here(*command)
+        self.assertEqual(code, 2, text)
+        self.assertIn("error[property-not-one]: one property is to be run, and there are 2", text)
+        text, code = self.run_here(*command, env={"GAINSAY_PROPERTY": "a ring counts"})
+        self.assertEqual(code, 0, text)
 
     def test_a_secondary_instance_takes_over_what_the_main_one_found(self):
         self.corpus("draw", LIBFUZZER / "safe_test", "seeds", "--cases=20", "--seed=3")
