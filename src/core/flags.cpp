@@ -220,7 +220,11 @@ std::string help_lines(const std::vector<Flag>& flags) {
   for (const Flag& flag : flags) {
     if (flag.use != Flag::Use::usual) continue;
     std::string line = "  " + written(flag);
-    line += std::string(line.size() < kColumn ? kColumn - line.size() : 1, ' ') + flag.help;
+    if (line.size() >= kColumn) {  // what it does stands below it, where it stands for all
+      text += line + "\n";
+      line.clear();
+    }
+    line += std::string(kColumn - line.size(), ' ') + flag.help;
     const bool told = flag.fallback.empty() || flag.value.empty();
     text += line + (told ? "" : " (" + flag.fallback + ")") + "\n";
   }

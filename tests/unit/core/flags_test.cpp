@@ -147,6 +147,16 @@ TEST_CASE("nearest finds a misspelt name and nothing for a strange one") {
   CHECK(nearest("elephant", names).empty());
 }
 
+TEST_CASE("the help tells in one column what flags do, also of a flag that reaches into it") {
+  const std::vector<Flag> flags = {
+      {.name = "seed", .value = "N", .help = "draw again"},
+      {.name = "guide", .value = "coverage|bytes|none", .help = "what steers", .fallback = "none"}};
+  CHECK(help_lines(flags) ==
+        "  --seed=N               draw again\n"
+        "  --guide=coverage|bytes|none\n"
+        "                         what steers (none)\n");
+}
+
 TEST_CASE("the help shows usual flags with their defaults and only names rare ones") {
   const Table table;
   const std::string help = help_lines(table.flags);
