@@ -75,6 +75,14 @@ Record counted() {
   record.coverage = {{"empty", 5, 10, false}, {"sorted", 10, 120, true}};
   record.outcome = Outcome::uncovered;
   record.targets = {{"depth", -2.5, 900}};
+  record.guided = true;
+  record.guide = {.name = "fuzzchick",
+                  .varied = 600,
+                  .features = 812,
+                  .accepted_features = 512,
+                  .seeds = 31,
+                  .operators = {{"tweak", 400, 20}, {"splice", 0, 0}, {"erase", 200, 3}},
+                  .growth = {{1, 300, 1}, {511, 790, 200}, {1000, 812, 250}}};
   record.health = {{"health-discards", "250 of 1250 cases were discarded", "generate them sorted"}};
   return record;
 }
