@@ -28,6 +28,9 @@ constexpr std::uint32_t kLeastStretch = 2;
 constexpr std::uint32_t kMostStretch = 8;
 constexpr std::uint32_t kLengthEvery = 16;
 
+// How many calls a mutant usually gets behind its tape, if it gets any.
+constexpr std::uint64_t kMostAppended = 4;
+
 // From how many calls on an operation's record tells something.
 constexpr std::uint32_t kTelling = 32;
 
@@ -66,8 +69,26 @@ void SuiteTest::Chooser::begin_scenario(Source& source) {
   if (source.by_chooser()) return;
   Random& random = source.random();
   if (++scenarios_ % kLengthEvery == 0) adapt_length();
-  planned_ = planned_length(random, static_cast<std::uint64_t>(source.size()));
+  drawn_length_ = planned_length(random, static_cast<std::uint64_t>(source.size()));
+  // A tape plans for itself as long as it has calls.
+  if (!source.replaying()) planned_ = drawn_length_;
   weigh(random);
+}
+
+// A search that cut a call out wants to see the scenario without it, and one that came to something
+// new with the last call wants to see what may follow: both have their turns. Where nothing could
+// be called there is no scenario yet, only a place for one.
+void SuiteTest::Chooser::end_tape(Random& random) {
+  if (executed_ == 0) {
+    planned_ = drawn_length_;
+    return;
+  }
+  const std::uint64_t coins = random.next();
+  const bool ends = (coins & 1) != 0;
+  const bool goes_far = (coins & 6) == 0;
+  const std::uint64_t few = executed_ + 1 + Random::scale(coins, kMostAppended - 1);
+  planned_ = ends ? executed_ : goes_far ? std::max(drawn_length_, few) : few;
+  planned_ = std::min(planned_, max_steps_);
 }
 
 std::uint64_t SuiteTest::Chooser::planned_length(Random& random, std::uint64_t size) {

@@ -17,7 +17,8 @@
 // one that can be called.
 //
 // The length of a scenario follows the size of the case; in every other one it is stretched as long
-// as the later halves of scenarios show new things, and cut where they do not.
+// as the later halves of scenarios show new things, and cut where they do not. A mutant is as long
+// as its tape, or a little longer.
 //
 // Nothing of this is on the tape. It only proposes; replaying a tape needs none of it. What is
 // learned is forgotten with each block of cases, so that it does not depend on the number of
@@ -43,6 +44,9 @@ class SuiteTest::Chooser final : public Proposal {
   void begin_block();
   // Settles how long the scenario is to be and which operations take part.
   void begin_scenario(Source& source);
+  // A replay has come to the last call of its tape, and what it does not hold is drawn: settles how
+  // many calls follow. Half of the scenarios end there, most others soon.
+  void end_tape(Random& random);
 
   void allow_all();
   void forbid(std::size_t operation) { allowed_[operation] = false; }
@@ -109,6 +113,7 @@ class SuiteTest::Chooser final : public Proposal {
   std::size_t wanted_ = 1;  // objects of each type
   std::size_t before_ = 0;  // the call before, + 1
   std::uint64_t planned_ = 0;
+  std::uint64_t drawn_length_ = 0;  // what chance alone would plan
   std::uint64_t executed_ = 0;
 };
 

@@ -184,7 +184,12 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
   // asked for what chance would add.
   const bool shown = scenario.describing() && chooser.ends_with_tape();
   const bool bounded = !source.draws_on() || shown;
-  while (!bounded || !source.at_end_of(kStep)) {
+  for (bool on_tape = source.replaying();;) {
+    if (on_tape && source.at_end_of(kStep)) {
+      if (bounded) break;
+      on_tape = false;
+      chooser.end_tape(source.random());
+    }
     Step step(source);
     scenario.step_ = step.identity();
     const std::size_t chosen = source.alternative(operations_.size() + 1, chooser);

@@ -121,6 +121,46 @@ bool password(const std::vector<std::uint8_t>& keys) {
   return state != State::done;
 }
 
+void Vault::act(Act act) {
+  switch (state_) {
+    case State::locked:
+      state_ = act == Act::left ? State::one : State::locked;
+      break;
+    case State::one:
+      state_ = act == Act::left ? State::two : State::locked;
+      break;
+    case State::two:
+      state_ = act == Act::push ? State::three : State::locked;
+      break;
+    case State::three:
+      state_ = act == Act::right ? State::four : State::locked;
+      break;
+    case State::four:
+      state_ = act == Act::knock ? State::five : State::locked;
+      break;
+    case State::five:
+      state_ = act == Act::pull ? State::six : State::locked;
+      break;
+    case State::six:
+      state_ = act == Act::left ? State::seven : State::locked;
+      break;
+    case State::seven:
+      state_ = act == Act::knock ? State::eight : State::locked;
+      break;
+    case State::eight:
+      state_ = act == Act::right ? State::nine : State::locked;
+      break;
+    case State::nine:
+      state_ = act == Act::push ? State::ten : State::locked;
+      break;
+    case State::ten:
+      state_ = act == Act::pull ? State::open : State::locked;
+      break;
+    case State::open:
+      break;
+  }
+}
+
 bool two_bugs(std::uint32_t x) {
   if (x == 0x5eed'0001u) std::abort();
   return x != 0xc0de'0002u;

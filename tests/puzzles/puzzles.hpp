@@ -42,6 +42,25 @@ bool brackets(const std::vector<bool>& opens);
 // A machine that opens after the right letters, one state for each.
 bool password(const std::vector<std::uint8_t>& keys);
 
+// A vault with handles, that opens after the right calls: one state for each, and a wrong call
+// leads back to the first.
+class Vault {
+ public:
+  void left() { act(Act::left); }
+  void right() { act(Act::right); }
+  void push() { act(Act::push); }
+  void pull() { act(Act::pull); }
+  void knock() { act(Act::knock); }
+  bool is_open() const { return state_ == State::open; }
+
+ private:
+  enum class Act { left, right, push, pull, knock };
+  enum class State { locked, one, two, three, four, five, six, seven, eight, nine, ten, open };
+  void act(Act act);
+
+  State state_ = State::locked;
+};
+
 // Two bugs behind magic numbers, and the first one ends the process.
 bool two_bugs(std::uint32_t x);
 

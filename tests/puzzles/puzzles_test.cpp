@@ -12,6 +12,7 @@
 
 #include <doctest/doctest.h>
 
+#include <gainsay/api.hpp>
 #include <gainsay/gainsay.hpp>
 
 #include "core/session.hpp"
@@ -47,6 +48,30 @@ int solved(Guidance guide, std::uint64_t cases, const Ts&... test) {
     found += session.records.back().failures.empty() ? 0 : 1;
   }
   return found;
+}
+
+// The calls of the vault, on one vault that is there from the beginning of each scenario.
+struct VaultSuite {
+  gainsay::api::Type<puzzles::Vault, puzzles::Vault> vault =
+      gainsay::api::type<puzzles::Vault, puzzles::Vault>("v");
+  gainsay::api::Suite<gainsay::api::Type<puzzles::Vault, puzzles::Vault>> suite{vault};
+  VaultSuite() {
+    vault.check([](const auto& v, const auto&) { return !v.is_open(); });
+    suite.make(vault);
+    suite.op("left", vault) = [](auto& v) { v.left(); };
+    suite.op("right", vault) = [](auto& v) { v.right(); };
+    suite.op("push", vault) = [](auto& v) { v.push(); };
+    suite.op("pull", vault) = [](auto& v) { v.pull(); };
+    suite.op("knock", vault) = [](auto& v) { v.knock(); };
+  }
+};
+
+gainsay::Record record_of_vault(Guidance guide, std::uint64_t seed, std::uint64_t cases) {
+  VaultSuite vault;
+  gainsay::Session session;
+  const gainsay::Session::Scope scope(session);
+  static_cast<void>(gainsay::check_test(settings_for(guide, seed, cases), vault.suite));
+  return session.records.back();
 }
 
 template <class... Ts>
@@ -90,6 +115,26 @@ TEST_CASE("a precondition that hardly any case meets is met more and more often"
 TEST_CASE("brackets are nested deeper and deeper") { check_puzzle(50'000, puzzles::brackets); }
 
 TEST_CASE("a password is guessed letter by letter") { check_puzzle(50'000, puzzles::password); }
+
+TEST_CASE("a vault is opened call by call") {
+  constexpr std::uint64_t kCases = 50'000;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    const gainsay::Record found = record_of_vault(Guidance::coverage, seed, kCases);
+    CHECK(found.failures.size() == 1);
+    CHECK(record_of_vault(Guidance::none, seed, kCases).failures.empty());
+  }
+}
+
+TEST_CASE("the steps of scenarios are changed like the items of lists") {
+  const gainsay::Record record = record_of_vault(Guidance::coverage, 1, 2'000);
+  for (const auto& one : record.guide.operators) {
+    CAPTURE(one.name);
+    const bool of_items =
+        std::set<std::string>{"erase", "insert", "duplicate", "swap", "move"}.contains(one.name);
+    if (of_items) CHECK(one.tried > 0);
+  }
+}
 
 TEST_CASE("in workers, a crash is found and the search goes on to the other bug") {
   for (const std::uint64_t jobs : {std::uint64_t{1}, std::uint64_t{2}}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Operators on the items of lists.
+// Operators on the items of lists, and on the steps of scenarios: those are a list that no length
+// counts.
 
 #include <algorithm>
 
@@ -19,6 +20,11 @@ constexpr auto kMayGrow = [](const Choice& length) {
   return length.value - length.low < length.extent;
 };
 constexpr auto kHasTwo = [](const Choice& length) { return length.value > 1; };
+
+// How many steps there must be: one stays, because a scenario without any does nothing.
+constexpr std::size_t kAnySteps = 1;
+constexpr std::size_t kTwoSteps = 2;
+constexpr std::size_t kNeverSteps = ~std::size_t{0};
 
 }  // namespace
 
@@ -56,31 +62,84 @@ void Mutator::collect_items(std::uint32_t length_at) {
   }
 }
 
-// Finds a list whose length fits and collects its items.
+// True if a step is one of the items behind a length, which goes with them.
+bool Mutator::has_length(std::uint32_t step) const {
+  const Span& span = tape_->spans[step];
+  return span.begin > 0 && is_length(tape_->choices[span.begin - 1]) &&
+         parent_of(span.begin - 1) == span.parent;
+}
+
+// One step of each run of steps, for runs that are inside the place as a whole. Found by parent:
+// few spans have steps in them.
+void Mutator::find_steps(const Place& place) {
+  steps_.clear();
+  for (std::uint32_t i = place.first; i < place.last; ++i) {
+    const Span& span = tape_->spans[i];
+    if (span.step == 0) continue;
+    const bool whole = span.parent == Span::kNone ? place.is_all : span.parent >= place.first;
+    const auto known = [&](std::uint32_t other) {
+      return tape_->spans[other].parent == span.parent;
+    };
+    if (whole && std::none_of(steps_.rbegin(), steps_.rend(), known)) steps_.push_back(i);
+  }
+}
+
+// The steps beside this one. Copies have lost their identities and kept the label.
+void Mutator::collect_steps(std::uint32_t step) {
+  const Span& like = tape_->spans[step];
+  list_ = {kNoLength, like.parent};
+  items_.clear();
+  const std::uint32_t last = place_in(like.parent).last;
+  for (std::uint32_t i = like.parent == Span::kNone ? 0 : like.parent + 1; i < last; i = after(i)) {
+    const Span& span = tape_->spans[i];
+    if (span.label == like.label) items_.push_back({span.begin, span.end, i, after(i)});
+  }
+  if (has_length(items_.front().first)) items_.clear();
+}
+
+// Finds a list whose length fits, or at least so many steps, and collects the items. Steps have
+// every other turn where there are any: their arguments may hold many lists.
 template <class Fits>
-bool Mutator::any_list(const Place& place, Random& random, Fits fits) {
+bool Mutator::any_list(const Place& place, Random& random, Fits fits, std::size_t least_steps) {
+  if (least_steps != kNeverSteps) {
+    find_steps(place);
+    if (!steps_.empty() && (random.next() & 1) != 0) {
+      collect_steps(steps_[random.upto(steps_.size() - 1)]);
+      if (items_.size() >= least_steps) return true;
+    }
+  }
   found_.clear();
   for (std::uint32_t i = place.begin; i < place.end; ++i) {
     if (is_length(tape_->choices[i]) && fits(tape_->choices[i])) found_.push_back(i);
   }
-  if (found_.empty()) return false;
-  collect_items(found_[random.upto(found_.size() - 1)]);
-  return true;
+  if (!found_.empty()) {
+    collect_items(found_[random.upto(found_.size() - 1)]);
+    return true;
+  }
+  if (least_steps == kNeverSteps || steps_.empty()) return false;
+  collect_steps(steps_.front());
+  return items_.size() >= least_steps;
+}
+
+// The length of the list changes with its items.
+void Mutator::count_items(std::uint64_t more) {
+  if (list_.length_at == kNoLength) return;
+  set(list_.length_at, tape_->choices[list_.length_at].value + more);
 }
 
 bool Mutator::erase(const Place& place, Random& random) {
-  if (!any_list(place, random, kMayShrink) || items_.empty()) return false;
+  if (!any_list(place, random, kMayShrink, kTwoSteps) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
-  set(list_.length_at, tape_->choices[list_.length_at].value - 1);
+  count_items(~std::uint64_t{0});
   remove(item, list_.parent);
   return true;
 }
 
 bool Mutator::duplicate(const Place& place, Random& random) {
-  if (!any_list(place, random, kMayGrow) || items_.empty()) return false;
+  if (!any_list(place, random, kMayGrow, kAnySteps) || items_.empty()) return false;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch behind{item.end, item.end, item.last, item.last};
-  set(list_.length_at, tape_->choices[list_.length_at].value + 1);
+  count_items(1);
   replace(behind, list_.parent, *tape_, item);
   return true;
 }
@@ -88,8 +147,8 @@ bool Mutator::duplicate(const Place& place, Random& random) {
 // A span is inserted empty, and what it holds is drawn by the replay; a single choice is a tweaked
 // copy of its neighbour. Into an empty list the replay draws everything.
 bool Mutator::insert(const Place& place, Random& random) {
-  if (!any_list(place, random, kMayGrow)) return false;
-  set(list_.length_at, tape_->choices[list_.length_at].value + 1);
+  if (!any_list(place, random, kMayGrow, kAnySteps)) return false;
+  count_items(1);
   if (items_.empty()) return true;
   const Stretch item = items_[random.upto(items_.size() - 1)];
   const Stretch before{item.begin, item.begin, item.first, item.first};
@@ -108,7 +167,7 @@ bool Mutator::insert(const Place& place, Random& random) {
 }
 
 bool Mutator::swap(const Place& place, Random& random) {
-  if (!any_list(place, random, kHasTwo) || items_.size() < 2) return false;
+  if (!any_list(place, random, kHasTwo, kTwoSteps) || items_.size() < 2) return false;
   const std::size_t last = items_.size() - 1;
   const std::size_t one = random.upto(last);
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
@@ -123,7 +182,7 @@ bool Mutator::swap(const Place& place, Random& random) {
 }
 
 bool Mutator::move(const Place& place, Random& random) {
-  if (!any_list(place, random, kHasTwo) || items_.size() < 2) return false;
+  if (!any_list(place, random, kHasTwo, kTwoSteps) || items_.size() < 2) return false;
   const std::size_t last = items_.size() - 1;
   const std::size_t from = random.upto(last);
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
@@ -177,7 +236,7 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
       return true;
     }
   }
-  if (!any_list(place, random, kAny)) return false;
+  if (!any_list(place, random, kAny, kNeverSteps)) return false;
   const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Stretch& item) {
     return item.last == item.first && tape_->choices[item.begin].kind == ChoiceKind::integer &&
            tape_->choices[item.begin].extent < 0x110000;
@@ -192,7 +251,7 @@ void Mutator::write_items(std::span<const std::uint8_t> content) {
   const Choice form = tape_->choices[items_.front().begin];
   const Stretch region{items_.front().begin, items_.back().end, items_.front().first,
                        items_.back().last};
-  set(list_.length_at, tape_->choices[list_.length_at].value - items_.size() + content.size());
+  count_items(content.size() - items_.size());
   Tape text;
   for (const std::uint8_t byte : content) {
     text.choices.push_back(form);

@@ -103,9 +103,9 @@ void Mutator::count_inside(std::vector<Span>& spans) {
 Mutator::Place Mutator::place_in(std::uint32_t span) const {
   if (span == Span::kNone) {
     return {0, static_cast<std::uint32_t>(tape_->choices.size()), 0,
-            static_cast<std::uint32_t>(tape_->spans.size())};
+            static_cast<std::uint32_t>(tape_->spans.size()), true};
   }
-  return {tape_->spans[span].begin, tape_->spans[span].end, span, after(span)};
+  return {tape_->spans[span].begin, tape_->spans[span].end, span, after(span), false};
 }
 
 bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material, Random& random) {

@@ -30,8 +30,8 @@ enum class Operator : std::uint8_t {
                // chance hardly ever makes, and what many bugs need
   hoist,       // a span becomes one with the same label inside it: a tree its subtree
   splice,      // the content of a span becomes that of one with the same label in another tape
-  erase,       // an item of a list goes, and the length with it
-  insert,      // a fresh item comes somewhere into a list
+  erase,       // an item of a list goes, and the length with it; or a step of a scenario
+  insert,      // a fresh item comes somewhere into a list, or a fresh step among the steps
   duplicate,   // an item comes twice
   swap,        // two items change places
   move,        // an item goes to another place of its list
@@ -98,9 +98,11 @@ class Mutator {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
   };
-  // A list: its length choice, and the items behind it.
+  // A list: its length choice, and the items behind it. The steps of a scenario are a list without
+  // a length.
+  static constexpr std::uint32_t kNoLength = Span::kNone;
   struct Items {
-    std::uint32_t length_at = 0;
+    std::uint32_t length_at = kNoLength;
     std::uint32_t parent = Span::kNone;
   };
   // Where an operator may work.
@@ -109,6 +111,7 @@ class Mutator {
     std::uint32_t end = 0;
     std::uint32_t first = 0;  // spans
     std::uint32_t last = 0;
+    bool is_all = false;  // and not inside one span
   };
 
   // A stretch lifted off a tape: its spans begin at 0, and those directly in it have no parent.
@@ -133,8 +136,12 @@ class Mutator {
   std::uint32_t any_span(const Place& place, Random& random) const;
   std::uint32_t any_choice(const Place& place, Random& random, bool (*fits)(const Choice&)) const;
   template <class Fits>
-  bool any_list(const Place& place, Random& random, Fits fits);
+  bool any_list(const Place& place, Random& random, Fits fits, std::size_t least_steps);
   void collect_items(std::uint32_t length_at);
+  bool has_length(std::uint32_t step) const;
+  void find_steps(const Place& place);
+  void collect_steps(std::uint32_t step);
+  void count_items(std::uint64_t more);
   void lift(const Tape& from, const Stretch& stretch, Piece& piece, Steps steps);
   void put(const Piece& piece, const Stretch& region, std::uint32_t parent);
   void remove(const Stretch& region, std::uint32_t parent) { put({}, region, parent); }
@@ -171,6 +178,7 @@ class Mutator {
   Items list_{};  // found by any_list
   std::vector<Stretch> items_{};
   std::vector<std::uint32_t> found_{};
+  std::vector<std::uint32_t> steps_{};  // found by find_steps
 };
 
 // A changed tape, or nothing if the tape has no place for the operator. For single mutants.

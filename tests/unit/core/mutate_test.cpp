@@ -368,6 +368,174 @@ TEST_CASE("a copied step gets an identity of its own") {
   }
 }
 
+namespace {
+
+struct Call {
+  std::uint32_t identity = 0;
+  int value = 0;
+  std::uint32_t user = 0;  // the step that it refers to, 0: none
+  friend bool operator==(const Call&, const Call&) = default;
+};
+using Calls = std::vector<Call>;
+
+// Calls as a scenario has them: no length counts them, and a replay makes those of its tape. Each
+// has a list of its own, and refers to an earlier one.
+Calls calls(Source& source) {
+  Calls made;
+  std::vector<std::uint32_t> earlier;
+  while (source.replaying() ? !source.at_end_of(kPair) : made.size() < 5) {
+    const auto step = source.step(kPair);
+    Call call{step.identity(), source.integer(0, 1'000'000), 0};
+    if (!earlier.empty()) call.user = source.reference(kPair, earlier);
+    pairs(source);
+    made.push_back(call);
+    earlier.insert(std::upper_bound(earlier.begin(), earlier.end(), call.identity), call.identity);
+  }
+  return made;
+}
+
+std::vector<int> values_of(const Calls& calls) {
+  std::vector<int> values;
+  for (const Call& call : calls) values.push_back(call.value);
+  return values;
+}
+
+// Mutants of five calls in which the calls themselves changed, not what stands in one of them.
+std::vector<Calls> with_other_calls(Operator change, const Calls& before, const Tape& tape) {
+  std::vector<Calls> found = mutants(change, tape, calls);
+  std::erase_if(found, [&](const Calls& after) { return values_of(after) == values_of(before); });
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("deleting a step takes one away, and what referred to it refers to another one") {
+  const Tape tape = recorded(calls);
+  const Calls before = replay(tape, calls).value;
+  const auto found = with_other_calls(Operator::erase, before, tape);
+  std::set<std::uint32_t> gone;
+  for (const Calls& after : found) {
+    REQUIRE(after.size() == 4);
+    std::set<std::uint32_t> there;
+    for (const Call& call : after) {
+      REQUIRE(before[call.identity - 1].value == call.value);
+      REQUIRE((call.user == 0 || there.contains(call.user)));
+      there.insert(call.identity);
+    }
+    for (const Call& call : before) {
+      if (!there.contains(call.identity)) gone.insert(call.identity);
+    }
+  }
+  CHECK(found.size() > 50);
+  CHECK(gone.size() == 5);
+}
+
+TEST_CASE("the last step of a scenario stays") {
+  const auto lone = [](Source& source) {
+    const auto step = source.step(kPair);
+    return source.integer(0, 9);
+  };
+  CHECK(mutants(Operator::erase, recorded(lone), lone).empty());
+  CHECK(mutants(Operator::swap, recorded(lone), lone).empty());
+}
+
+TEST_CASE("duplicating a step puts its copy behind it, with an identity of its own") {
+  const Tape tape = recorded(calls);
+  const Calls before = replay(tape, calls).value;
+  const auto found = with_other_calls(Operator::duplicate, before, tape);
+  for (const Calls& after : found) {
+    REQUIRE(after.size() == 6);
+    const auto copy = std::adjacent_find(after.begin(), after.end(),
+                                         [](auto& a, auto& b) { return a.value == b.value; });
+    REQUIRE(copy != after.end());
+    REQUIRE((copy + 1)->identity == 6);
+  }
+  CHECK(found.size() > 50);
+}
+
+TEST_CASE("inserting a step makes a fresh one and keeps the others in order") {
+  const Tape tape = recorded(calls);
+  const Calls before = replay(tape, calls).value;
+  const auto found = with_other_calls(Operator::insert, before, tape);
+  for (const Calls& after : found) {
+    Calls others = after;
+    std::erase_if(others, [](const Call& call) { return call.identity > 5; });
+    REQUIRE(after.size() == 6);
+    REQUIRE(values_of(others) == values_of(before));
+  }
+  CHECK(found.size() > 50);
+}
+
+TEST_CASE("steps that change places are the steps they were") {
+  const Tape tape = recorded(calls);
+  const Calls before = replay(tape, calls).value;
+  for (const auto change : {Operator::swap, Operator::move}) {
+    const auto found = with_other_calls(change, before, tape);
+    for (const Calls& after : found) {
+      REQUIRE(after.size() == 5);
+      std::set<std::uint32_t> identities;
+      for (const Call& call : after) {
+        REQUIRE(before[call.identity - 1].value == call.value);
+        identities.insert(call.identity);
+      }
+      REQUIRE(identities.size() == 5);
+    }
+    CHECK(found.size() > 50);
+  }
+}
+
+TEST_CASE("lists inside of steps are changed as well") {
+  const Tape tape = recorded(calls);
+  const Calls before = replay(tape, calls).value;
+  for (const auto change : {Operator::erase, Operator::insert, Operator::duplicate}) {
+    std::size_t inside = 0;
+    for (const Calls& after : mutants(change, tape, calls)) {
+      inside += values_of(after) == values_of(before) ? 1 : 0;
+    }
+    CHECK(inside > 50);
+  }
+}
+
+TEST_CASE("steps that a length counts go with it") {
+  const auto counted = [](Source& source) {
+    const auto list = source.span(kList);
+    std::vector<int> values(source.length(3, 3));
+    for (int& value : values) {
+      const auto step = source.step(kPair);
+      value = source.integer(0, 1000);
+    }
+    return values;
+  };
+  const Tape tape = recorded(counted);
+  CHECK(mutants(Operator::erase, tape, counted).empty());
+  CHECK(mutants(Operator::insert, tape, counted).empty());
+}
+
+TEST_CASE("a change of two steps alike changes what is in them, not how many there are") {
+  const Tape tape = [] {
+    for (std::uint64_t seed = 1;; ++seed) {
+      const Tape two = recorded(
+          [](Source& source) {
+            for (int i = 0; i < 2; ++i) {
+              const auto step = source.step(kPair);
+              pairs(source);
+            }
+          },
+          seed);
+      if (two.size() > 12) return two;
+    }
+  }();
+  Random random(4);
+  for (int i = 0; i < 200; ++i) {
+    for (const auto change : {Operator::erase, Operator::insert, Operator::move}) {
+      Mutator mutator;
+      mutator.begin(tape);
+      mutator.apply_to_both(change, {}, random);
+      REQUIRE(mutator.tape().steps() == 2);
+    }
+  }
+}
+
 TEST_CASE("mutants of mutants still replay, and most of a mutant is its parent") {
   Random random(8);
   Tape tape = five_pairs();
