@@ -40,8 +40,12 @@ struct TapeBuffer {
 // What a replayed case does for a choice that the tape does not hold.
 enum class Fresh {
   simplest,  // shrinking: the simplest of the domain
-  random,    // mutation, outdated examples: drawn at random
+  random,    // mutation: drawn at random, and a scenario may go on behind its tape
+  inside,  // whole tapes, which may be outdated: drawn at random, and a scenario ends with its tape
 };
+
+// For a tape that is not being shrunk.
+inline Fresh fresh_for(const Tape& tape) { return tape.whole ? Fresh::inside : Fresh::random; }
 
 // Answers choices in place of chance and tape: a fuzzer's bytes, a solver, an enumeration. It is
 // given the choice with its domain and sets `value` (for bytes, it fills `data` and sets `target`).

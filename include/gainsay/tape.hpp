@@ -87,12 +87,17 @@ struct Tape {
   std::vector<Choice> choices{};
   std::vector<Span> spans{};
   std::vector<std::uint8_t> bytes{};
+  // All that a case drew, as it was recorded: a scenario that is replayed makes no call more. What
+  // was edited, or written by a fuzzer, lacks something that is to be drawn.
+  bool whole = false;
 
   bool empty() const { return choices.empty(); }
   std::size_t size() const { return choices.size(); }
   std::size_t steps() const;
 
-  friend bool operator==(const Tape&, const Tape&) = default;
+  friend bool operator==(const Tape& a, const Tape& b) {
+    return a.choices == b.choices && a.spans == b.spans && a.bytes == b.bytes;
+  }
 };
 
 // The order in which tapes count as simpler: fewer steps, then fewer choices, then choice by choice
@@ -115,7 +120,7 @@ std::uint64_t hash_of(const Tape& tape);
 
 // The text form: one line of letters, digits, '-', '_' and '.', exact for choices, spans, steps and
 // bytes, closed by a checksum. Safe to paste into a bug report, a shell and a URL. The domains of
-// the choices are not in it: replaying the tape finds them again.
+// the choices are not in it: replaying the tape finds them again. It is read as a whole tape.
 std::string to_text(const Tape& tape);
 
 // The same as bytes.

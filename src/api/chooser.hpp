@@ -51,10 +51,6 @@ class SuiteTest::Chooser final : public Proposal {
   void allow_all();
   void forbid(std::size_t operation) { allowed_[operation] = false; }
   void max_steps(std::uint64_t most) { max_steps_ = most; }
-  // A tape that was written down ends the scenario that it is shown by. A fuzzer's file does not:
-  // what it does not hold was drawn.
-  void end_with_tape(bool ends) { ends_with_tape_ = ends; }
-  bool ends_with_tape() const { return ends_with_tape_; }
 
   // Alternative 0 ends the scenario; i + 1 is operation i.
   std::size_t propose(Random& random) override;
@@ -91,7 +87,6 @@ class SuiteTest::Chooser final : public Proposal {
   const std::vector<std::unique_ptr<Operation>>& operations_;
   std::vector<bool> allowed_{};
   std::uint64_t max_steps_ = 200;
-  bool ends_with_tape_ = false;
 
   // of the block
   std::vector<Counts> counts_{};

@@ -18,7 +18,6 @@
 #include "api/chooser.hpp"
 #include "api/words.hpp"
 #include "core/flags.hpp"
-#include "core/session.hpp"
 
 namespace gainsay::api {
 
@@ -139,7 +138,6 @@ void SuiteTest::prepare(const Settings& settings) {
   without.insert(without.end(), without_.begin(), without_.end());
   chooser_->allow_all();
   chooser_->max_steps(settings.max_steps);
-  chooser_->end_with_tape(looks_like_tape(settings.replay));
   for (std::size_t i = 0; i < operations_.size(); ++i) {
     const std::string& name = operations_[i]->name();
     if ((!only.empty() && !listed(only, name)) || listed(without, name)) chooser_->forbid(i);
@@ -180,13 +178,11 @@ Verdict SuiteTest::run_steps(Scenario& scenario, Chooser& chooser) {
     }
   }
   chooser.begin_scenario(source);
-  // A scenario that is shown ends with its tape, also where it failed before and now passes: nobody
-  // asked for what chance would add.
-  const bool shown = scenario.describing() && chooser.ends_with_tape();
-  const bool bounded = !source.draws_on() || shown;
   for (bool on_tape = source.replaying();;) {
     if (on_tape && source.at_end_of(kStep)) {
-      if (bounded) break;
+      // A whole tape ends its scenario, also where it failed before and now passes: nobody asked
+      // for what chance would add.
+      if (!source.draws_on()) break;
       on_tape = false;
       chooser.end_tape(source.random());
     }

@@ -24,6 +24,9 @@ namespace {
 constexpr std::array<std::uint8_t, 4> kHeader = {0x89, 'g', 's', 1};
 
 enum class Token : std::uint8_t { end, close, open, step, choice };
+// The numbers of an end: what may be drawn on, as in all files of earlier versions, or a whole
+// tape.
+enum : std::uint64_t { kEndOfPart, kEndOfWhole };
 constexpr unsigned kTokenBits = 3;
 constexpr std::uint64_t kLongNumber = 31;         // a number from here on is continued in a varint
 constexpr std::size_t kMostNumbered = 256;        // labels or domains; the others stand in full
@@ -93,7 +96,7 @@ class Writer {
     }
     while (!open_.empty()) close();
     choices_until(static_cast<std::uint32_t>(tape_.size()));
-    token(Token::end, 0);
+    token(Token::end, tape_.whole ? kEndOfWhole : kEndOfPart);
     return std::move(out_);
   }
 
@@ -190,6 +193,7 @@ class Reader {
     }
     entry.rest.assign(bytes_.begin() + static_cast<std::ptrdiff_t>(good), bytes_.end());
     if (!ended && entry.rest.empty()) entry.rest.push_back(0);  // cut off between two tokens
+    entry.tape.whole = entry.tape.whole && entry.intact();
     return entry;
   }
 
@@ -212,7 +216,8 @@ class Reader {
     if (bad_) return false;
     switch (static_cast<Token>(first & ((1u << kTokenBits) - 1))) {
       case Token::end:
-        ended = number == 0;
+        ended = number <= kEndOfWhole;
+        tape.whole = number == kEndOfWhole;
         return ended;
       case Token::close:
         return number <= 1 && close(tape, number == 1);

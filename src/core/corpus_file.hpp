@@ -28,7 +28,8 @@ struct CorpusEntry {
   std::vector<std::uint8_t> rest{};  // what could not be read as a part of the tape
   bool has_header = false;
 
-  // True if the bytes are a tape and nothing else.
+  // True if the bytes are a tape and nothing else. It need not be a whole one: mutants lack what is
+  // drawn when they run.
   bool intact() const { return has_header && rest.empty(); }
 
   // What choices that the tape does not hold are drawn from, and how large. An intact entry runs as
@@ -37,7 +38,8 @@ struct CorpusEntry {
   int size() const;
 };
 
-// Exact for tapes that were recorded. Of others, bytes that no choice refers to are left out.
+// Exact for tapes that were recorded, which are marked as whole. Of others, bytes that no choice
+// refers to are left out.
 std::vector<std::uint8_t> to_corpus(const Tape& tape);
 
 CorpusEntry from_corpus(ByteView bytes);

@@ -57,9 +57,15 @@ class BatchQueue {
 
 // How a tape is replayed.
 enum ReplayFlag : std::uint32_t {
-  kDescribe = 1,     // write values and notes to the journal
-  kFreshRandom = 2,  // draw what the tape does not hold at random instead of simplest
+  kDescribe = 1,      // write values and notes to the journal
+  kFreshRandom = 2,   // draw what the tape does not hold at random instead of simplest
+  kEndsWithTape = 4,  // the tape is whole: nothing is drawn behind it
 };
+
+// Flags for a tape that is not being shrunk.
+inline std::uint32_t flags_for(const Tape& tape) {
+  return kFreshRandom | (tape.whole ? kEndsWithTape : 0u);
+}
 
 class Executor {
  public:

@@ -58,6 +58,9 @@ std::string remark_on(const CorpusEntry& entry, const Tape& ran) {
            std::to_string(entry.tape.size()) + ", and what follows was drawn afresh";
   }
   if (hash_of(ran) == hash_of(entry.tape)) return "";
+  if (!entry.tape.whole) {
+    return "the file does not hold the whole case: the choices that are missing were drawn afresh";
+  }
   return "the tape does not fit the property exactly: it was recorded with another version of it, "
          "and the choices that are missing were drawn afresh";
 }
@@ -78,7 +81,7 @@ CorpusEntry entry_to_replay(const std::string& given) {
 void replay_only(Run& run, const CorpusEntry& entry) {
   // The flags are those of reuse_examples: what failed there fails here in the same way.
   run.executor.overhear(tell_listeners, &run);
-  const Verdict::Kind verdict = run.executor.replay_entry(entry, kDescribe | kFreshRandom);
+  const Verdict::Kind verdict = run.executor.replay_entry(entry, kDescribe | flags_for(entry.tape));
   run.executor.overhear(nullptr, nullptr);
   Arena& arena = run.executor.arena();
   FailureRecord& shown = run.record.replayed_case;

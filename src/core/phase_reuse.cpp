@@ -16,7 +16,7 @@ void reuse_examples(Run& run) {
   for (const Example& example : examples.found) {
     if (run.enough_failures() || run.session.stop_wanted()) return;
     ++run.record.examples;
-    if (run.executor.replay(example.tape, kFreshRandom) != Verdict::Kind::fail) continue;
+    if (run.executor.replay(example.tape, flags_for(example.tape)) != Verdict::Kind::fail) continue;
     take_failure(run, run.executor.arena(), 0, &example);
   }
 }

@@ -143,8 +143,8 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number, std::uint64_t a
     const Guide::Start start = guide->next(number, chance);
     if (start.tape != nullptr) {
       const bool told = start.seed != 0;
-      case_.source.begin_replay(*start.tape, Fresh::random, told ? start.seed : chance.next(),
-                                told ? start.size : size);
+      case_.source.begin_replay(*start.tape, fresh_for(*start.tape),
+                                told ? start.seed : chance.next(), told ? start.size : size);
       return;
     }
     if (start.chooser != nullptr) {
@@ -238,7 +238,8 @@ Verdict::Kind Loops::run_replay() {
 Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
   const detail::CurrentCase current(case_);
   begin_replay(flags);
-  const Fresh fresh = (flags & kFreshRandom) != 0 ? Fresh::random : Fresh::simplest;
+  const Fresh missing = (flags & kEndsWithTape) != 0 ? Fresh::inside : Fresh::random;
+  const Fresh fresh = (flags & kFreshRandom) != 0 ? missing : Fresh::simplest;
   case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
   return run_replay();
 }
@@ -247,7 +248,7 @@ Verdict::Kind Loops::replay_entry(const CorpusEntry& entry, std::uint32_t flags)
   const detail::CurrentCase current(case_);
   begin_replay(flags);
   if (entry.has_header) {
-    case_.source.begin_replay(entry.tape, Fresh::random, entry.seed(), entry.size());
+    case_.source.begin_replay(entry.tape, fresh_for(entry.tape), entry.seed(), entry.size());
   } else {
     bytes_.begin(entry.rest);
     case_.source.begin_choosing(bytes_, 100);

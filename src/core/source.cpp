@@ -21,6 +21,7 @@ Tape TapeBuffer::copy() const {
   for (Span& span : tape.spans) {
     span.end = std::min(span.end, counts->choices);  // a case that died inside the span
   }
+  tape.whole = true;
   return tape;
 }
 
@@ -219,7 +220,7 @@ std::size_t Source::alternative(std::size_t count, Proposal& proposal) {
     if (chosen >= count || !proposal.fits(chosen)) return kNoAlternative;
   } else if (mode_ == Mode::choosing) {
     chosen = chosen_among_fitting(count, proposal);
-  } else if (mode_ != Mode::replay || fresh_ == Fresh::random) {
+  } else if (mode_ != Mode::replay || fresh_ != Fresh::simplest) {
     chosen = proposal.propose(random_);
   }
   return record(chosen, 0, count - 1, 0, ChoiceKind::alternative, false);
@@ -251,7 +252,7 @@ std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> cand
   } else if (mode_ == Mode::choosing) {
     chooser_->choose(choice, {});
     chosen = candidates[std::min<std::size_t>(choice.value, candidates.size() - 1)];
-  } else if (mode_ != Mode::replay || fresh_ == Fresh::random) {
+  } else if (mode_ != Mode::replay || fresh_ != Fresh::simplest) {
     // Recent objects are where bugs are: half of the references go to the last three steps.
     const std::uint64_t bits = random_.next();
     const std::size_t reach =

@@ -234,6 +234,7 @@ TapeReading tape_from_binary(const std::uint8_t* data, std::size_t size) {
   Reader reader(data, size - 2);
   if (reader.byte() != kVersion) return problem("it was written by another version of Gainsay");
   TapeReading reading;
+  reading.tape.whole = true;
   const std::size_t count = reader.count();
   reading.tape.choices.reserve(count);
   for (std::size_t i = 0; i < count && !reader.bad; ++i) {

@@ -59,7 +59,7 @@ void use_corpus(const std::string& folder, const std::shared_ptr<guided::SharedL
   guided::SharedLog::Reader writer(log.get());
   std::size_t left_out = 0;
   for (const CorpusFile& file : corpus.files) {
-    if (!file.entry.tape.empty() && !writer.write(file.entry.tape)) ++left_out;
+    if (!file.entry.tape.empty() && !writer.pass_on(file.entry.tape)) ++left_out;
   }
   if (left_out > 0) {
     guiding.problems.push_back(folder + ": " + std::to_string(left_out) +

@@ -58,6 +58,12 @@ bool SharedLog::Reader::next(Tape& tape) {
 }
 
 bool SharedLog::Reader::write(const Tape& tape) {
+  Tape recorded = tape;
+  recorded.whole = true;
+  return pass_on(recorded);
+}
+
+bool SharedLog::Reader::pass_on(const Tape& tape) {
   const std::vector<std::uint8_t> bytes = to_corpus(tape);
   const std::size_t needed = padded(bytes.size() + sizeof(std::uint64_t));
   std::uint64_t at = log_->head().end.load(std::memory_order_relaxed);

@@ -28,8 +28,10 @@ class SharedLog {
     explicit Reader(SharedLog* log) : log_(log) {}
     // The next tape that another guide wrote; false if there is none.
     bool next(Tape& tape);
-    // A log that is full takes no more: false.
+    // Writes what was recorded. A log that is full takes no more: false.
     bool write(const Tape& tape);
+    // The same for a tape from elsewhere, which need not be whole.
+    bool pass_on(const Tape& tape);
 
    private:
     SharedLog* log_;

@@ -60,6 +60,8 @@ void Mutator::begin(const Tape& tape) {
 void Mutator::begin_in(Tape& tape) {
   tape_ = &tape;
   lent_ = &tape;
+  lent_is_whole_ = tape.whole;
+  tape.whole = false;
 }
 
 void Mutator::put_back() {
@@ -67,6 +69,7 @@ void Mutator::put_back() {
   for (; !changed_.empty(); changed_.pop_back()) {
     lent_->choices[changed_.back().at].value = changed_.back().value;
   }
+  lent_->whole = lent_is_whole_;
   lent_ = nullptr;
 }
 

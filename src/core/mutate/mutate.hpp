@@ -174,6 +174,7 @@ class Mutator {
   Tape* tape_ = &own_;
   Tape* lent_ = nullptr;  // the tape is not ours
   std::vector<Changed> changed_{};
+  bool lent_is_whole_ = false;  // which no mutant is
   std::array<Piece, 2> pieces_{};
   Items list_{};  // found by any_list
   std::vector<Stretch> items_{};

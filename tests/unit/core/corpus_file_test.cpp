@@ -140,3 +140,16 @@ TEST_CASE("a file that is missing, a folder, or a damaged text form has a proble
   write(path, bytes_of("gainsay example 2\n"));
   CHECK(read_corpus_file(path).problem == "it is not an example of this version of Gainsay");
 }
+
+TEST_CASE("a file tells whether its tape is whole, unless something follows") {
+  Tape tape = fixture::recorded([](Source& source) { source.integer(0, 9); });
+  std::vector<std::uint8_t> bytes = to_corpus(tape);
+  CHECK(from_corpus(bytes).tape.whole);
+  bytes.push_back(0);
+  CHECK_FALSE(from_corpus(bytes).tape.whole);
+  tape.whole = false;
+  bytes = to_corpus(tape);
+  CHECK(bytes.back() == 0);  // as all files of earlier versions end
+  CHECK(from_corpus(bytes).intact());
+  CHECK_FALSE(from_corpus(bytes).tape.whole);
+}

@@ -5,6 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include <gainsay/api.hpp>
+
+#include "core/mutate/mutate.hpp"
+
 #include "cover/corpus_run.hpp"
 #include "unit/core/core_fixture.hpp"
 
@@ -108,4 +112,65 @@ TEST_CASE("a run that is stopped loses no entry") {
     CHECK_FALSE(runs.back().ran);
     CHECK(guided::smallest_cover(runs).back());
   }
+}
+
+namespace {
+
+// A suite whose scenarios are of all lengths.
+struct Counting {
+  struct Counter {
+    int value = 0;
+  };
+  api::Type<Counter, Counter> counter = api::type<Counter, Counter>("c");
+  api::Suite<api::Type<Counter, Counter>> suite{counter};
+  Counting() {
+    suite.make(counter);
+    suite.op("add", counter, integers(0, 9)) = [](Counter& c, int x) { c.value += x; };
+    suite.op("value", counter.constant()) = [](const Counter& c) { return c.value; };
+  }
+};
+
+Settings in_this_process() {
+  Settings settings;
+  settings.isolation = Isolation::in_process;
+  settings.store.clear();
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("scenarios that were drawn are the same when they are read from files and run again") {
+  Counting counting;
+  const auto drawn = guided::run_drawn(counting.suite, in_this_process(), 300, 4);
+  std::vector<std::vector<std::uint8_t>> files;
+  std::vector<CorpusEntry> entries;
+  for (const EntryRun& run : drawn) {
+    if (!run.ran) continue;
+    files.push_back(to_corpus(run.tape));
+    entries.push_back(from_corpus(files.back()));
+  }
+  CHECK(files.size() > 200);
+  const auto again = guided::run_entries(counting.suite, in_this_process(), entries);
+  std::size_t same = 0;
+  for (std::size_t i = 0; i < again.size(); ++i) same += to_corpus(again[i].tape) == files[i];
+  CHECK(same == files.size());
+}
+
+TEST_CASE("a mutant of a scenario is no whole tape, and some are drawn on") {
+  Counting counting;
+  const auto drawn = guided::run_drawn(counting.suite, in_this_process(), 300, 4);
+  std::vector<CorpusEntry> entries;
+  for (const EntryRun& run : drawn) {
+    if (!run.ran) continue;
+    Random random(entries.size());
+    entries.push_back(from_corpus(to_corpus(mutated(run.tape, random))));
+    CHECK_FALSE(entries.back().tape.whole);
+  }
+  const auto again = guided::run_entries(counting.suite, in_this_process(), entries);
+  std::size_t longer = 0;
+  for (std::size_t i = 0; i < again.size(); ++i) {
+    longer += again[i].tape.steps() > entries[i].tape.steps();
+  }
+  CHECK(longer > again.size() / 4);
+  CHECK(longer < again.size() * 3 / 4);
 }
