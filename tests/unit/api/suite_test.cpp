@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+#include <unistd.h>
+
 #include <deque>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,6 +14,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/corpus_file.hpp"
+#include "cover/corpus_run.hpp"
 #include "unit/api/run.hpp"
 
 using namespace gainsay;
@@ -524,4 +530,31 @@ TEST_CASE("the same seed gives the same scenarios") {
   REQUIRE(first.failures.size() == second.failures.size());
   CHECK(first.failures[0].tape == second.failures[0].tape);
   CHECK(first.choices == second.choices);
+}
+
+TEST_CASE("a scenario that was kept in a file is replayed as it was, and nothing is said") {
+  StackSuite<Stack<Bug::none>> suite;
+  const auto path =
+      std::filesystem::temp_directory_path() / ("gainsay_scenario_" + std::to_string(getpid()));
+  for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Settings settings;
+      settings.seed = seed;
+      const Tape drawn = guided::run_drawn(suite.s, settings, 1, seed).front().tape;
+      const std::vector<std::uint8_t> bytes = to_corpus(drawn);
+      std::ofstream(path, std::ios::binary)
+          .write(reinterpret_cast<const char*>(bytes.data()),
+                 static_cast<std::streamsize>(bytes.size()));
+      settings.replay = path.string();
+      settings.isolation = isolation;
+      settings.store.clear();
+      Session session;
+      const Session::Scope scope(session);
+      check_test(settings, suite.s);
+      const Record& record = session.records.back();
+      CHECK(record.problems.empty());
+      CHECK(to_corpus(record.replayed_case.tape) == bytes);
+    }
+  }
+  std::filesystem::remove(path);
 }
