@@ -3,10 +3,9 @@
 #include "cover/coverage_guide.hpp"
 
 #include <algorithm>
-#include <bit>
 
-#include "core/statistics.hpp"
 #include "cover/compared.hpp"
+#include "cover/tell.hpp"
 
 namespace gainsay::guided {
 
@@ -208,9 +207,9 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   following_ = follows_up(random);
   if (following_) return {&mutator_.tape(), nullptr};
   if (others_.next(imported_)) return {&imported_, nullptr};
+  varied_in_ = nullptr;
   varied_ = !draws_afresh(random);
   if (!varied_) return {};
-  varied_in_ = nullptr;
   vary(seed_to_vary(random), random);
   return {&mutator_.tape(), nullptr};
 }
@@ -346,23 +345,13 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
 }
 
 void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
-  GuideStatistics* statistics = current.guide_statistics();
-  if (statistics == nullptr) return;
-  ++statistics->cases;
-  statistics->discarded += discarded ? 1 : 0;
-  statistics->growth[static_cast<std::size_t>(std::bit_width(statistics->cases))] = {
-      statistics->cases,
-      std::max<std::uint64_t>(statistics->features, accepted_.features() + discarded_.features()),
-      statistics->discarded};
-  statistics->varied += varied_ ? 1 : 0;
-  for (const std::size_t way : used_) ++statistics->operators[way % kOperators].tried;
-  if (!fresh) return;
-  for (const std::size_t way : used_) ++statistics->operators[way % kOperators].paid;
-  const std::uint64_t known = accepted_.features() + discarded_.features();
-  statistics->features = std::max<std::uint64_t>(statistics->features, known);
-  statistics->accepted_features =
-      std::max<std::uint64_t>(statistics->accepted_features, accepted_.features());
-  statistics->seeds = accepted_.seeds() + discarded_.seeds();
+  guided::tell(current, {.discarded = discarded,
+                         .varied = varied_,
+                         .fresh = fresh,
+                         .features = accepted_.features() + discarded_.features(),
+                         .accepted_features = accepted_.features(),
+                         .seeds = accepted_.seeds() + discarded_.seeds(),
+                         .ways = used_});
 }
 
 }  // namespace gainsay::guided
