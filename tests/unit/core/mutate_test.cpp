@@ -374,7 +374,7 @@ struct Call {
   std::uint32_t identity = 0;
   int value = 0;
   std::uint32_t user = 0;  // the step that it refers to, 0: none
-  friend bool operator==(const Call&, const Call&) = default;
+  bool operator==(const Call&) const = default;
 };
 using Calls = std::vector<Call>;
 
