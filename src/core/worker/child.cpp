@@ -73,8 +73,8 @@ void on_fatal_signal(int number, siginfo_t* information, void*) {
 
 // Who stops a run signals the whole group of processes, and it is for the parent to end the run: a
 // worker that died of it would be a failure of its case. What a case sends to itself, or to a
-// process that it forked, counts. Not SIG_IGN, which programs that a case starts would inherit: they
-// could not be ended by SIGTERM any more.
+// process that it forked, counts. Not SIG_IGN, which programs that a case starts would inherit:
+// they could not be ended by SIGTERM any more.
 void on_wish_to_stop(int number, siginfo_t* information, void*) {
   const bool from_outside =
       getpid() == worker_of_handlers && information->si_pid != worker_of_handlers;
