@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "base/process.hpp"
+#include "host/stop.hpp"
 
 extern char** environ;  // NOLINT
 
@@ -42,7 +43,13 @@ class PassingOn {
     sigaction(SIGINT, &action, &interrupt_);
     sigaction(SIGTERM, &action, &terminate_);
   }
+  // One wish may be heard twice, timeout(1) signals the process and then its group: once we were
+  // asked to stop, what is left is to report, and a late second signal must not cut that off.
   ~PassingOn() {
+    if (wish != 0) {
+      host::stop_on_signals();
+      return;
+    }
     sigaction(SIGINT, &interrupt_, nullptr);
     sigaction(SIGTERM, &terminate_, nullptr);
   }

@@ -4,6 +4,7 @@
 #include "cli/binary.hpp"
 #include "cli/command.hpp"
 #include "host/flags.hpp"
+#include "host/stop.hpp"
 
 namespace gainsay::cli {
 
@@ -36,8 +37,12 @@ struct One {
   bool interrupted = false;  // then the others are not wanted either
 };
 
-One run_one(const std::string& path, const Arguments& flags, const Console& console) {
-  if (const auto refusal = refusal_of(path)) return {tell(console, refusal->error, refusal->exit)};
+One run_one(const std::string& path, const Arguments& flags, const std::atomic<bool>& stop,
+            const Console& console) {
+  const auto refusal = refusal_of(path);
+  // A signal to the group ends the program that was asked, too: that it did not answer says nothing.
+  if (stop) return {Exit::incomplete, true};
+  if (refusal) return {tell(console, refusal->error, refusal->exit)};
   const Ended ended = run_binary(path, flags);
   std::optional<Error> error;
   const Exit exit = judge(path, ended, error);
@@ -58,11 +63,12 @@ Exit run(const Arguments& arguments, const Console& console) {
                 Exit::usage);
   }
   const bool plain = options->mode == host::Options::Mode::run && !options->json;
+  const std::atomic<bool>& stop = host::stop_on_signals();
   Tallies tallies;
   Exit exit = Exit::passed;
   for (std::size_t i = 0; i < binaries.size(); ++i) {
     if (plain) console.out(binaries[i] + "\n");
-    const One one = run_one(binaries[i], options->flags, console);
+    const One one = run_one(binaries[i], options->flags, stop, console);
     tallies.add(one.exit);
     exit = worst(exit, one.exit);
     if (!one.interrupted) continue;
