@@ -40,7 +40,8 @@ struct One {
 One run_one(const std::string& path, const Arguments& flags, const std::atomic<bool>& stop,
             const Console& console) {
   const auto refusal = refusal_of(path);
-  // A signal to the group ends the program that was asked, too: that it did not answer says nothing.
+  // A signal to the group ends the program that was asked, too: that it did not answer says
+  // nothing.
   if (stop) return {Exit::incomplete, true};
   if (refusal) return {tell(console, refusal->error, refusal->exit)};
   const Ended ended = run_binary(path, flags);

@@ -134,22 +134,35 @@ Simpler compare(const Tape& left, const Tape& right) {
   return Simpler::same;
 }
 
+namespace {
+
+std::uint64_t mixed(std::uint64_t word) {
+  word *= 0xff51afd7ed558ccdu;
+  return (word ^ word >> 32) * 0xc4ceb9fe1a85ec53u;
+}
+
+}  // namespace
+
+// A sum of terms, each mixed with its own place: they do not wait for each other, as they would in
+// a chain of multiplications, and every case is hashed.
 std::uint64_t hash_of(const Choice* choices, std::size_t count, const std::uint8_t* bytes) {
-  std::uint64_t hash = 0x9e3779b97f4a7c15u + count;
-  const auto mix = [&hash](std::uint64_t word) {
-    hash = (hash ^ word) * 0xff51afd7ed558ccdu;
-    hash ^= hash >> 32;
-  };
+  constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
+  std::uint64_t sum = count;
+  std::uint64_t place = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const Choice& choice = choices[i];
+    place += kGolden;
     if (choice.kind != ChoiceKind::bytes) {
-      mix(choice.value ^ static_cast<std::uint64_t>(choice.kind) * 0x9e3779b97f4a7c15u);
+      sum += mixed((choice.value ^ static_cast<std::uint64_t>(choice.kind) << 56) + place);
       continue;
     }
-    mix(choice.target);
-    for (std::uint64_t at = 0; at < choice.target; ++at) mix(bytes[choice.value + at]);
+    sum += mixed(choice.target + place);
+    for (std::uint64_t at = 0; at < choice.target; ++at) {
+      place += kGolden;
+      sum += mixed(bytes[choice.value + at] + place);
+    }
   }
-  return hash;
+  return mixed(sum);
 }
 
 std::uint64_t hash_of(const Tape& tape) {

@@ -220,13 +220,14 @@ bool CoverageGuide::arguments_drawn(const TapeBuffer& tape) {
   drawn_apart_ = true;
   const std::uint64_t hash = hash_of(tape.choices, tape.counts->choices, tape.bytes) | 1;
   std::uint64_t& before = run_before_[(hash >> 32) % kRemembered];
+  __builtin_prefetch(&before, 1);  // forgetting takes about as long as it takes to come
+  features_.forget();
   if (before == hash && refused_++ < kMostRefused) {
     credit(0);
     return false;
   }
   before = hash;
   refused_ = 0;
-  features_.forget();
   stale_ = false;
   return true;
 }
@@ -323,11 +324,12 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
     usual_size_ += (static_cast<double>(current.source.drawn()) - usual_size_) * step;
   }
   Pool& pool = discarded ? discarded_ : accepted_;
-  const bool some = pool.count(features) > 0;
-  const bool fresh = some && (!is_large(current) || pool.reaches_new_place(features));
-  const std::uint32_t higher = pool.add_peak(current.source.tape(), features, features_.counts());
+  const Pool::News news = pool.count(features, features_.counts());
+  const bool fresh = news.feature && (!is_large(current) || news.place);
+  const bool higher = news.highest != Pool::kNone;
+  if (higher) pool.add_peak(current.source.tape(), news.highest);
   const bool rose = !discarded && climb(current);
-  credit(fresh || higher != Pool::kNone || rose ? 1 : discarded ? 0 : kAccepted);
+  credit(fresh || higher || rose ? 1 : discarded ? 0 : kAccepted);
   if (fresh) {
     const std::uint32_t seed = pool.add(current.source.tape(), features);
     if (!discarded) {

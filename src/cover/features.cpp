@@ -84,6 +84,15 @@ Found collect_region(const std::uint8_t* begin, std::uint32_t size, std::uint32_
   return collect_block(rest, base + at, found);
 }
 
+Found collect_touched(std::uint32_t base, Found found) {
+  const std::uint32_t touched = gainsay_touched_count;
+  for (std::uint32_t i = 0; i < touched; ++i) {
+    const std::uint32_t cell = gainsay_touched[i];
+    found.add(base + cell, gainsay_cells[cell]);
+  }
+  return found;
+}
+
 }  // namespace
 
 bool is_instrumented() { return gainsay_calls_back != 0; }
@@ -105,9 +114,7 @@ std::span<const Feature> Features::collect() {
     found = collect_region(begin, size, base, found);
     base += size;
   }
-  for (std::uint32_t i = 0; i < gainsay_touched_count; ++i) {
-    found.add(cells_from_ + gainsay_touched[i], gainsay_cells[gainsay_touched[i]]);
-  }
+  found = collect_touched(cells_from_, found);
   found_ = static_cast<std::size_t>(found.next - &seen_[0]);
   return {&seen_[0], found_};
 }

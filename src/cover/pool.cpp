@@ -25,21 +25,18 @@ void copy_into(Tape& tape, const TapeBuffer& from) {
   }
 }
 
-std::uint32_t Pool::count(std::span<const Feature> features) {
-  std::uint32_t fresh = 0;
-  for (const Feature feature : features) {
-    std::uint32_t& passed = passed_[feature / kBuckets];
-    fresh += holder_[feature] == 0 ? 1 : 0;
-    passed += passed != ~std::uint32_t{0} ? 1 : 0;
+Pool::News Pool::count(std::span<const Feature> features, std::span<const std::uint8_t> counts) {
+  News news;
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    Place& place = places_[features[i] / kBuckets];
+    place.passed += place.passed != ~std::uint32_t{0} ? 1 : 0;
+    if (place.holders[features[i] % kBuckets] == 0) news.feature = true;
+    if (counts[i] <= place.peak) continue;
+    if (place.peak == 0) news.place = true;
+    place.peak = counts[i];
+    news.highest = features[i] / kBuckets;
   }
-  return fresh;
-}
-
-bool Pool::reaches_new_place(std::span<const Feature> features) const {
-  for (const Feature feature : features) {
-    if (peaks_[feature / kBuckets] == 0) return true;
-  }
-  return false;
+  return news;
 }
 
 std::uint32_t Pool::free_seed() {
@@ -61,7 +58,7 @@ void Pool::give(Feature feature, std::uint32_t seed) {
     free_.push_back(before);
     --used_;
   }
-  holder_[feature] = seed + 1;
+  slot(feature) = seed + 1;
   ++seeds_[seed].holds;
 }
 
@@ -73,19 +70,6 @@ std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> feature
     if (holder(feature) == kNone) give(feature, seed);
   }
   return seed;
-}
-
-std::uint32_t Pool::add_peak(const TapeBuffer& tape, std::span<const Feature> features,
-                             std::span<const std::uint8_t> counts) {
-  std::uint32_t highest = kNone;
-  for (std::size_t i = 0; i < features.size(); ++i) {
-    std::uint8_t& peak = peaks_[features[i] / kBuckets];
-    if (counts[i] <= peak) continue;
-    peak = counts[i];
-    highest = features[i] / kBuckets;
-  }
-  if (highest == kNone) return kNone;
-  return take_over(tape, static_cast<Feature>(buckets_ + highest));
 }
 
 std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
@@ -104,12 +88,11 @@ std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
 
 void Pool::clear() {
   for (const Feature feature : known_) {
-    holder_[feature] = 0;
-    const Feature place = feature / kBuckets;
-    passed_[place] = 0;
-    peaks_[place] = 0;
+    slot(feature) = 0;
+    places_[feature / kBuckets].passed = 0;
+    places_[feature / kBuckets].peak = 0;
   }
-  for (const Feature feature : known_peaks_) holder_[feature] = 0;
+  for (const Feature feature : known_peaks_) slot(feature) = 0;
   known_.clear();
   known_peaks_.clear();
   free_.clear();

@@ -39,34 +39,35 @@ class Pool {
   static constexpr std::uint32_t kNone = 0xffffffffu;
 
   explicit Pool(const Features& features)
-      : buckets_(features.total()),
-        holder_(features.total() + features.places()),
-        passed_(features.places()),
-        peaks_(features.places()) {}
+      : buckets_(features.total()), places_(features.places()) {}
 
   bool empty() const { return known_.empty(); }
   std::size_t features() const { return known_.size(); }
   std::size_t seeds() const { return used_; }
   Seed& at(std::uint32_t seed) { return seeds_[seed]; }
 
-  // Counts what a case did; how many of its features have no holder.
-  std::uint32_t count(std::span<const Feature> features);
-  // True if the case passed a place that none passed before, however often.
-  bool reaches_new_place(std::span<const Feature> features) const;
+  // What a case did that none did before.
+  struct News {
+    bool feature = false;           // it has a feature without a holder
+    bool place = false;             // it passed a place that none passed, however often
+    std::uint32_t highest = kNone;  // a place that it passed more often than any
+  };
+  // Counts what a case did; once for each case.
+  News count(std::span<const Feature> features, std::span<const std::uint8_t> counts);
   // Makes the case the holder of the features that have none.
   std::uint32_t add(const TapeBuffer& tape, std::span<const Feature> features);
-  // If the case passed some place more often than any before, it becomes the holder of the greatest
-  // count of one such place and its seed is returned; else kNone.
-  std::uint32_t add_peak(const TapeBuffer& tape, std::span<const Feature> features,
-                         std::span<const std::uint8_t> counts);
+  // Makes the case the holder of the greatest count of a place.
+  std::uint32_t add_peak(const TapeBuffer& tape, std::uint32_t place) {
+    return take_over(tape, static_cast<Feature>(buckets_ + place));
+  }
   // Forgets all cases and what they did.
   void clear();
   // Lets the case take over one of its features.
   std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
 
-  std::uint32_t holder(Feature feature) const { return holder_[feature] - 1; }
+  std::uint32_t holder(Feature feature) const { return slot(feature) - 1; }
   // How many cases passed the place of a feature, however often each.
-  std::uint64_t passed(Feature feature) const { return passed_[feature / kBuckets]; }
+  std::uint64_t passed(Feature feature) const { return places_[feature / kBuckets].passed; }
   // Some feature, rather one of a place that few cases pass.
   Feature any_feature(Random& random) const;
   // Its holder.
@@ -75,15 +76,27 @@ class Pool {
   std::uint32_t any_peak(Random& random) const;
 
  private:
+  // All that is known of one place, in one line of the cache: every case looks up all places that
+  // it passed, and those of g++ are scattered. Holders are one more than the seed; 0: none.
+  struct alignas(64) Place {
+    std::uint32_t passed;
+    std::uint8_t peak;
+    std::uint32_t holders[kBuckets];
+    std::uint32_t peak_holder;
+  };
+
+  std::uint32_t& slot(Feature feature) {
+    return feature < buckets_ ? places_[feature / kBuckets].holders[feature % kBuckets]
+                              : places_[feature - buckets_].peak_holder;
+  }
+  std::uint32_t slot(Feature feature) const { return const_cast<Pool*>(this)->slot(feature); }
   std::uint32_t free_seed();
   void give(Feature feature, std::uint32_t seed);
 
   std::vector<Seed> seeds_{};
   std::vector<std::uint32_t> free_{};
-  std::size_t buckets_;           // features from here on are greatest counts
-  Zeroed<std::uint32_t> holder_;  // one more than the seed; 0: none
-  Zeroed<std::uint32_t> passed_;
-  Zeroed<std::uint8_t> peaks_;
+  std::size_t buckets_;  // features from here on are greatest counts
+  Zeroed<Place> places_;
   std::vector<Feature> known_{};
   std::vector<Feature> known_peaks_{};
   std::size_t used_ = 0;

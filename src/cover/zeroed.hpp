@@ -12,17 +12,24 @@ namespace gainsay::guided {
 template <class T>
 class Zeroed {
  public:
-  explicit Zeroed(std::size_t size) : items_(static_cast<T*>(std::calloc(size, sizeof(T)))) {
-    if (items_ == nullptr) throw std::bad_alloc();
-  }
-  T& operator[](std::size_t at) { return items_.get()[at]; }
-  const T& operator[](std::size_t at) const { return items_.get()[at]; }
+  explicit Zeroed(std::size_t size)
+      : memory_(std::calloc(size * sizeof(T) + alignof(T), 1)), items_(aligned(memory_.get())) {}
+  T& operator[](std::size_t at) { return items_[at]; }
+  const T& operator[](std::size_t at) const { return items_[at]; }
 
  private:
   struct Free {
-    void operator()(T* items) const { std::free(items); }
+    void operator()(void* memory) const { std::free(memory); }
   };
-  std::unique_ptr<T, Free> items_;
+
+  static T* aligned(void* memory) {
+    if (memory == nullptr) throw std::bad_alloc();
+    std::size_t room = sizeof(T) + alignof(T);
+    return static_cast<T*>(std::align(alignof(T), sizeof(T), memory, room));
+  }
+
+  std::unique_ptr<void, Free> memory_;
+  T* items_;
 };
 
 }  // namespace gainsay::guided

@@ -37,11 +37,11 @@ void __sanitizer_cov_pcs_init(const uintptr_t* begin, const uintptr_t* end) {
 
 // A counter stays at 255 and does not become 0 again: 0 means that it is not in the list.
 static inline void touch(uint32_t cell) {
-  const uint8_t count = gainsay_cells[cell];
-  if (count == 0 && gainsay_touched_count < GAINSAY_TOUCHED) {
+  const uint8_t next = (uint8_t)(gainsay_cells[cell] + 1);
+  if (__builtin_expect(next == 1, 0) && gainsay_touched_count < GAINSAY_TOUCHED) {
     gainsay_touched[gainsay_touched_count++] = cell;
   }
-  gainsay_cells[cell] = (uint8_t)(count + (count != 255));
+  gainsay_cells[cell] = (uint8_t)(next - (next == 0));
 }
 
 void __sanitizer_cov_trace_pc_guard_init(uint32_t* begin, uint32_t* end) {
@@ -55,9 +55,7 @@ static inline uintptr_t place_of(void* address) {
   return (uintptr_t)address - (uintptr_t)__executable_start;  // the same in every run
 }
 
-static inline uint32_t hashed(uintptr_t value) {
-  return (uint32_t)((value * (uintptr_t)0x9e3779b97f4a7c15u) >> 48);
-}
+static inline uint32_t hashed(uintptr_t value) { return (uint32_t)value * 0x9e3779b1u >> 16; }
 
 // Code compiled by g++ announces nothing before it runs; that these functions were linked tells.
 __attribute__((constructor)) static void announce(void) { gainsay_calls_back = 1; }
@@ -85,8 +83,8 @@ static inline void compared(uint64_t left, uint64_t right, uint32_t width) {
   place->width = width;
 }
 
-#define COMPARES(name, type, width)                                               \
-  void name(type left, type right) {                                              \
+#define COMPARES(name, type, width)                  \
+  void name(type left, type right) {                 \
     if (left != right) compared(left, right, width); \
   }
 

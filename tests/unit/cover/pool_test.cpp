@@ -23,15 +23,23 @@ struct Sized {
   Recorder recorder{};
 };
 
+// What a case is that has these features, each place passed as often as its feature says.
+Pool::News count(Pool& pool, const std::vector<Feature>& features) {
+  constexpr std::uint8_t kLeast[guided::kBuckets] = {1, 2, 3, 4, 8, 16, 32, 128};
+  std::vector<std::uint8_t> counts;
+  for (const Feature feature : features) counts.push_back(kLeast[feature % guided::kBuckets]);
+  return pool.count(features, counts);
+}
+
 }  // namespace
 
 TEST_CASE("a feature is new once, and its case holds it") {
   Pool pool{guided::Features()};
   const std::vector<Feature> features = {3, 70, 9};
-  CHECK(pool.count(features) == 3);
+  CHECK(count(pool, features).feature);
   const Sized one(4);
   const std::uint32_t seed = pool.add(one.tape(), features);
-  CHECK(pool.count(features) == 0);
+  CHECK(!count(pool, features).feature);
   CHECK(pool.features() == 3);
   CHECK(pool.at(seed).holds == 3);
   CHECK(pool.holder(70) == seed);
@@ -42,7 +50,7 @@ TEST_CASE("a feature is new once, and its case holds it") {
 TEST_CASE("a seed that holds nothing any more makes room") {
   Pool pool{guided::Features()};
   const std::vector<Feature> features = {1, 2};
-  pool.count(features);
+  count(pool, features);
   const Sized one(4);
   const Sized two(6);
   pool.add(one.tape(), features);
@@ -61,11 +69,12 @@ TEST_CASE("the case that passes a place most often holds its greatest count") {
   const Sized one(4);
   const std::uint8_t four = 4;
   const std::uint8_t five = 5;
-  CHECK(pool.add_peak(one.tape(), features, {&four, 1}) != Pool::kNone);
-  CHECK(pool.add_peak(one.tape(), features, {&four, 1}) == Pool::kNone);
-  CHECK(pool.add_peak(one.tape(), features, {&five, 1}) != Pool::kNone);
+  CHECK(pool.count(features, {&four, 1}).highest == 5);
+  CHECK(pool.count(features, {&four, 1}).highest == Pool::kNone);
+  CHECK(pool.count(features, {&five, 1}).highest == 5);
+  const std::uint32_t seed = pool.add_peak(one.tape(), 5);
   Random random(1);
-  CHECK(pool.any_peak(random) != Pool::kNone);
+  CHECK(pool.any_peak(random) == seed);
   CHECK(pool.features() == 0);  // a greatest count is no feature of its own
 }
 
@@ -75,9 +84,9 @@ TEST_CASE("what few cases pass is varied more often, whatever the counts there")
   const std::vector<Feature> rare = {2 * guided::kBuckets};
   const Sized one(1);
   const Sized two(2);
-  for (int i = 0; i < 100; ++i) pool.count(common);
+  for (int i = 0; i < 100; ++i) count(pool, common);
   const std::uint32_t often = pool.add(one.tape(), common);
-  pool.count(rare);
+  count(pool, rare);
   pool.add(two.tape(), rare);
   Random random(1);
   int common_ones = 0;
@@ -89,17 +98,20 @@ TEST_CASE("what few cases pass is varied more often, whatever the counts there")
 TEST_CASE("a pool that was cleared is like a new one") {
   Pool pool{guided::Features()};
   const std::vector<Feature> features = {1, 2, 5 * guided::kBuckets + 3};
-  const std::vector<std::uint8_t> counts = {1, 2, 9};
   const Sized one(4);
-  pool.count(features);
+  count(pool, features);
   pool.add(one.tape(), features);
-  pool.add_peak(one.tape(), features, counts);
+  pool.add_peak(one.tape(), 5);
   pool.clear();
   CHECK(pool.empty());
   CHECK(pool.seeds() == 0);
   CHECK(pool.holder(1) == Pool::kNone);
-  CHECK(pool.count(features) == 3);
-  CHECK(pool.add_peak(one.tape(), features, counts) != Pool::kNone);
+  Random random(1);
+  CHECK(pool.any_peak(random) == Pool::kNone);
+  const Pool::News news = count(pool, features);
+  CHECK(news.feature);
+  CHECK(news.place);
+  CHECK(news.highest == 5);
   pool.add(one.tape(), features);
   CHECK(pool.features() == 3);
 }
@@ -108,13 +120,11 @@ TEST_CASE("a place is new once, however often it is passed later") {
   Pool pool{guided::Features()};
   const std::vector<Feature> once = {5 * guided::kBuckets};
   const std::vector<Feature> twice = {5 * guided::kBuckets + 1};
-  const std::uint8_t count = 1;
-  const Sized one(4);
-  CHECK(pool.reaches_new_place(once));
-  pool.add_peak(one.tape(), once, {&count, 1});
-  CHECK(!pool.reaches_new_place(once));
-  CHECK(!pool.reaches_new_place(twice));
-  CHECK(pool.count(twice) == 1);  // as a feature it is new
+  CHECK(count(pool, once).place);
+  CHECK(!count(pool, once).place);
+  const Pool::News news = count(pool, twice);
+  CHECK(!news.place);
+  CHECK(news.feature);
 }
 
 TEST_CASE("a feature that was only counted has no holder, and a cleared pool forgets that it was") {
@@ -122,10 +132,10 @@ TEST_CASE("a feature that was only counted has no holder, and a cleared pool for
   const std::vector<Feature> kept = {5 * guided::kBuckets};
   const std::vector<Feature> passed_over = {5 * guided::kBuckets + 4};
   const Sized one(4);
-  pool.count(kept);
+  count(pool, kept);
   pool.add(one.tape(), kept);
-  CHECK(pool.count(passed_over) == 1);
-  CHECK(pool.count(passed_over) == 1);
+  CHECK(count(pool, passed_over).feature);
+  CHECK(count(pool, passed_over).feature);
   CHECK(pool.passed(passed_over[0]) == 3);
   pool.clear();
   CHECK(pool.passed(passed_over[0]) == 0);
