@@ -54,6 +54,7 @@ struct Control {
   std::uint64_t end;
   std::uint64_t round;
   bool observed;
+  bool each_itself;
   int max_size;
   std::uint32_t flags;    // of a replay
   std::uint32_t result;   // a BatchEnd, or the Verdict::Kind of a replay

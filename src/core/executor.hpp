@@ -30,8 +30,9 @@ struct Batch {
   std::uint64_t first = 0;
   std::uint64_t end = 0;
   int max_size = 100;
-  std::uint64_t round = 0;  // the first case of the round this is a part of
-  bool observed = false;    // the cases write values, labels and verdict to the journal
+  std::uint64_t round = 0;   // the first case of the round this is a part of
+  bool observed = false;     // the cases write values, labels and verdict to the journal
+  bool each_itself = false;  // a case that repeats another one runs as well: it is asked about
 };
 
 enum class BatchEnd : std::uint8_t { done, failed, stopped };

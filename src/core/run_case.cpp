@@ -159,7 +159,7 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number, std::uint64_t a
 // small cases. A guide is asked for another one.
 Verdict Loops::redraw(const Batch& batch, std::uint64_t number, Verdict verdict) {
   if (verdict.kind() != Verdict::Kind::duplicate) return verdict;
-  const bool guided = case_.source.replaying();
+  const bool guided = !case_.source.by_chance();
   if (!guided) ++arena_.statistics->repeats;
   for (std::uint64_t i = 1; i <= kRedraws && verdict.kind() == Verdict::Kind::duplicate; ++i) {
     if (guided) {
@@ -193,7 +193,7 @@ BatchResult Loops::generate(const Batch& batch) {
   const detail::CurrentCase current(case_);
   Control& control = *arena_.control;
   case_.describing(batch.observed);
-  case_.watch_duplicates(true);
+  case_.watch_duplicates(!batch.each_itself);
   case_.counting(true);
   case_.guided_by(guide_);
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {

@@ -48,8 +48,7 @@ class FeatureLog {
       const Feature* const head = begin() + at;
       const Feature* const features = head + kHead;
       EntryRun& run = runs[head[0]];
-      run.repeats = head[2] == 0;
-      run.ran = !run.repeats;
+      run.ran = head[2] != 0;
       run.died = false;
       run.features.assign(features, features + head[1]);
       const auto* const bytes = reinterpret_cast<const std::uint8_t*>(features + head[1]);
@@ -114,13 +113,13 @@ class EntryGuide final : public Guide {
 // All of them once; a failure ends nothing, a wish to stop does.
 class Entries final : public BatchQueue {
  public:
-  Entries(std::vector<EntryRun>& runs, std::uint64_t seed, const std::atomic<bool>* stop)
-      : runs_(runs), seed_(seed), stop_(stop) {}
+  Entries(std::vector<EntryRun>& runs, const Batch& all, const std::atomic<bool>* stop)
+      : runs_(runs), all_(all), stop_(stop) {}
 
   std::optional<Batch> next() override {
     if (given_) return std::nullopt;
     given_ = true;
-    return Batch{.seed = seed_, .first = 0, .end = runs_.size()};
+    return all_;
   }
   std::optional<Batch> done(const Batch& batch, const BatchResult& result, Arena& arena) override {
     if (result.end != BatchEnd::failed) return std::nullopt;
@@ -140,7 +139,7 @@ class Entries final : public BatchQueue {
   bool stop_wanted() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
   std::vector<EntryRun>& runs_;
-  std::uint64_t seed_;
+  Batch all_;
   const std::atomic<bool>* stop_;
   bool given_ = false;
 };
@@ -157,7 +156,9 @@ std::vector<EntryRun> run_all(Test& test, Settings settings,
   const auto executor = settings.isolation == Isolation::in_process
                             ? make_in_process(test, settings, make)
                             : make_workers(test, settings, make);
-  Entries queue(runs, seed, stop);
+  // What is drawn is to be various; what stands in a file is asked about, whatever it repeats.
+  const Batch all{.seed = seed, .end = count, .each_itself = !entries.empty()};
+  Entries queue(runs, all, stop);
   executor->generate(queue);
   log.read(runs);
   return runs;
@@ -184,8 +185,10 @@ std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
   });
   std::vector<bool> kept(runs.size(), false);
   std::set<Feature> held;
+  std::set<std::vector<std::uint8_t>> failing;
   for (const std::size_t i : order) {
-    bool adds = runs[i].failed || (!runs[i].ran && !runs[i].repeats);
+    bool adds = !runs[i].ran;
+    if (runs[i].failed) adds = failing.insert(to_corpus(runs[i].tape)).second;
     for (const Feature feature : runs[i].features) adds = held.insert(feature).second || adds;
     kept[i] = adds;
   }

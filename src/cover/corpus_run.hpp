@@ -13,8 +13,7 @@
 namespace gainsay::guided {
 
 struct EntryRun {
-  bool ran = false;      // false: it repeats another one, or the run came to its end before
-  bool repeats = false;  // an entry before it, so it was not run
+  bool ran = false;  // false: the run came to its end before, or what was drawn repeats another one
   bool failed = false;
   bool died = false;  // it took its worker with it
   Tape tape{};        // all that was drawn
@@ -23,7 +22,8 @@ struct EntryRun {
   std::vector<Feature> features{};
 };
 
-// In the order of the entries. When `stop` becomes true the rest is not run.
+// In the order of the entries, each as itself even if it repeats another one. When `stop` becomes
+// true the rest is not run.
 std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
                                   const std::vector<CorpusEntry>& entries,
                                   const std::atomic<bool>* stop = nullptr);
@@ -33,7 +33,7 @@ std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_
                                 std::uint64_t seed, const std::atomic<bool>* stop = nullptr);
 
 // Which of them to keep so that every feature is still there: the smallest tapes that hold one.
-// Failures are always kept, and so is what was not run and repeats nothing.
+// Failures are always kept, the same one once, and so is what was not run.
 std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs);
 
 }  // namespace gainsay::guided

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <random>
+#include <set>
 
 #include "base/format.hpp"
 
@@ -94,14 +95,14 @@ class Task {
     const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.store)) return;
     const auto into = open_directory_store(settings.store);
-    std::size_t stored = 0;
+    std::set<std::string> stored;  // by name: the same case of two files is one example
     for (const guided::EntryRun& run : runs) {
       if (!run.ran) continue;
       const auto saved = into->save(property, {run.tape, "", "", "", ""});
       if (!saved.problem.empty()) return fail_with(saved.problem);
-      ++stored;
+      stored.insert(saved.where);
     }
-    console_.out(fmt::format("{} stored in {}\n", stored, settings.store));
+    console_.out(fmt::format("{} stored in {}\n", stored.size(), settings.store));
   }
 
   // In this process, for whatever it counts while it runs; those that would end it are left out.

@@ -180,7 +180,7 @@ void carry_out(Loops& loops, Arena& arena) {
     case Control::Command::generate: {
       const BatchResult result =
           loops.generate({control.seed, control.next, control.end, control.max_size, control.round,
-                          control.observed});
+                          control.observed, control.each_itself});
       control.result = static_cast<std::uint32_t>(result.end);
       control.next = result.next;
       break;

@@ -124,6 +124,7 @@ void Worker::begin_batch(const Batch& batch) {
   control.max_size = batch.max_size;
   control.round = batch.round;
   control.observed = batch.observed;
+  control.each_itself = batch.each_itself;
   ring();
 }
 

@@ -91,14 +91,54 @@ TEST_CASE("an entry that was never run is kept: nobody knows what it reaches") {
   CHECK(guided::smallest_cover({run_with(1, {1}), EntryRun{}}) == std::vector<bool>{true, true});
 }
 
-TEST_CASE("an entry that repeats another is told from one that did not run, and is not kept") {
-  Numbers test;
-  const auto runs = guided::run_entries(test, fixture::plain(), {entry_with(1), entry_with(1)});
-  CHECK(runs[0].ran);
-  CHECK_FALSE(runs[0].repeats);
-  CHECK_FALSE(runs[1].ran);
-  CHECK(runs[1].repeats);
-  CHECK_FALSE(guided::smallest_cover(runs)[1]);
+namespace {
+
+// The same as Numbers, and says when its argument is drawn, like a property of the user.
+class Arguments final : public Test {
+ public:
+  Verdict run(Case& current) override {
+    const int number = current.source.integer(0, 100);
+    if (!current.proceed()) return Verdict::duplicate();
+    if (number == 77) std::abort();
+    return number == 13 ? Verdict::fail() : Verdict::pass();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("an entry that repeats another is run as itself, file of a fuzzer or not") {
+  const CorpusEntry raw{.rest = {42}};
+  Arguments up_front;
+  Numbers as_it_goes;
+  for (Test* test : {static_cast<Test*>(&up_front), static_cast<Test*>(&as_it_goes)}) {
+    for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
+      Settings settings = fixture::plain();
+      settings.isolation = isolation;
+      const auto runs = guided::run_entries(*test, settings, {entry_with(42), raw, raw});
+      for (const EntryRun& run : runs) {
+        CHECK(run.ran);
+        REQUIRE(run.tape.size() == 1);
+        CHECK(run.tape.choices[0].value == 42);
+      }
+    }
+  }
+}
+
+TEST_CASE("an entry that repeats one that killed its process is known to do so, too") {
+  Arguments test;
+  Settings settings = fixture::plain();
+  settings.isolation = Isolation::worker;
+  const auto runs =
+      guided::run_entries(test, settings, {entry_with(77), CorpusEntry{.rest = {77}}});
+  CHECK(runs[0].died);
+  CHECK(runs[1].died);
+}
+
+TEST_CASE("of entries that fail and are the same one is kept") {
+  Arguments test;
+  const auto runs = guided::run_entries(
+      test, fixture::plain(), {entry_with(13), CorpusEntry{.rest = {13}}, entry_with(13)});
+  CHECK(guided::smallest_cover(runs) == std::vector<bool>{true, false, false});
 }
 
 TEST_CASE("a run that is stopped loses no entry") {
