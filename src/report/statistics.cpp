@@ -9,6 +9,7 @@
 #include "base/format.hpp"
 
 #include "report/terminal.hpp"
+#include "report/view.hpp"
 
 namespace gainsay::report {
 
@@ -76,7 +77,8 @@ std::string coverage(const Record& record) {
 std::string targets(const Record& record) {
   std::string text = record.targets.empty() ? "" : "  best values of targets\n";
   for (const Target& one : record.targets) {
-    text += fmt::format("    {}: {} (told by {} cases)\n", one.name, one.best, one.cases);
+    text +=
+        fmt::format("    {}: {} (told by {})\n", one.name, one.best, counted(one.cases, "case"));
   }
   return text;
 }
@@ -99,8 +101,8 @@ std::string operations(const Record& record) {
   std::string text = record.operations.empty() ? "" : "  calls\n";
   for (const OperationRecord& one : record.operations) {
     text +=
-        fmt::format("    {:<{}} {:5.1f}%  {} of {} attempts{}{}\n", one.name, width,
-                    percent(one.executed, all), one.executed, one.tried,
+        fmt::format("    {:<{}} {:5.1f}%  {} of {}{}{}\n", one.name, width,
+                    percent(one.executed, all), one.executed, counted(one.tried, "attempt"),
                     one.threw == 0 ? "" : fmt::format(", {} threw", one.threw), rejections(one));
   }
   return text;
@@ -109,10 +111,10 @@ std::string operations(const Record& record) {
 std::string guidance(const Record& record) {
   if (!record.guided) return "";
   const GuideRecord& guide = record.guide;
-  std::string text = fmt::format(
-      "  guide {}: {} features, {} of them by accepted cases; {} seeds; {:.1f}% mutants\n",
-      guide.name, guide.features, guide.accepted_features, guide.seeds,
-      percent(guide.varied, record.cases));
+  std::string text =
+      fmt::format("  guide {}: {}, {} of them by accepted cases; {}; {:.1f}% mutants\n", guide.name,
+                  counted(guide.features, "feature"), guide.accepted_features,
+                  counted(guide.seeds, "seed"), percent(guide.varied, record.cases));
   text += "    features after cases (discarded):";
   for (const GuideRecord::Point& point : guide.growth) {
     text += fmt::format(" {} after {} ({:.0f}%)", point.features, point.cases,
@@ -129,9 +131,10 @@ std::string guidance(const Record& record) {
 }  // namespace
 
 std::string statistics(const Record& record) {
-  std::string text = fmt::format(
-      "  {} cases: {} passed, {} discarded, {} repeats, {} failed; {} choices\n", record.cases,
-      record.passed, record.discarded, record.duplicates, record.failed, record.choices);
+  std::string text = fmt::format("  {}: {} passed, {} discarded, {}, {} failed; {}\n",
+                                 counted(record.cases, "case"), record.passed, record.discarded,
+                                 counted(record.duplicates, "repeat"), record.failed,
+                                 counted(record.choices, "choice"));
   text += tallies("labels", record.labels, record.passed);
   text += sizes(record);
   text += tallies("discards", record.discards, record.cases);
