@@ -75,6 +75,7 @@ CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, bool writes, Earlie
       writes_(writes),
       earlier_(std::move(earlier)),
       told_(2 * features_.total()),
+      met_(features_.total()),
       run_before_(kRemembered),
       patience_(kPatience) {}
 
@@ -325,6 +326,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   }
   Pool& pool = discarded ? discarded_ : accepted_;
   const Pool::News news = pool.count(features, features_.counts());
+  if (news.feature) met_.add(features, !discarded);  // without news all of them are in it
   const bool fresh = news.feature && (!is_large(current) || news.place);
   const bool higher = news.highest != Pool::kNone;
   if (higher) pool.add_peak(current.source.tape(), news.highest);
@@ -350,8 +352,8 @@ void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const 
   guided::tell(current, {.discarded = discarded,
                          .varied = varied_,
                          .fresh = fresh,
-                         .features = accepted_.features() + discarded_.features(),
-                         .accepted_features = accepted_.features(),
+                         .features = met_.all(),
+                         .accepted_features = met_.accepted(),
                          .seeds = accepted_.seeds() + discarded_.seeds(),
                          .ways = used_});
 }

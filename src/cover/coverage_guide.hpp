@@ -8,6 +8,7 @@
 #include <gainsay/guide.hpp>
 
 #include "core/summits.hpp"
+#include "cover/met.hpp"
 #include "cover/pool.hpp"
 #include "cover/shared_log.hpp"
 #include "cover/sweep.hpp"
@@ -71,6 +72,7 @@ class CoverageGuide final : public Guide {
   bool writes_;  // there is somebody to read what this guide writes
   Earlier earlier_;
   Zeroed<std::uint8_t> told_;  // what went into the log
+  Met met_;                    // for reports: a pool forgets, and both may have a feature
   Tape imported_{};
 
   // The last mutant that did nothing new, with what it made the code compare: put right at one

@@ -27,21 +27,21 @@ struct Lesson {
   std::span<const std::size_t> ways{};
 };
 
-// Counts it, if cases are counted now. What is known never shrinks, although a guide may start
-// over.
+// Counts it, if cases are counted now. What is known never shrinks, although the worker that a
+// guide was in may have died.
 inline void tell(const Case& current, const Lesson& lesson) {
   GuideStatistics* statistics = current.guide_statistics();
   if (statistics == nullptr) return;
   ++statistics->cases;
   statistics->discarded += lesson.discarded ? 1 : 0;
   statistics->varied += lesson.varied ? 1 : 0;
+  statistics->features = std::max(statistics->features, lesson.features);
+  statistics->accepted_features = std::max(statistics->accepted_features, lesson.accepted_features);
   statistics->growth[static_cast<std::size_t>(std::bit_width(statistics->cases))] = {
-      statistics->cases, std::max(statistics->features, lesson.features), statistics->discarded};
+      statistics->cases, statistics->features, statistics->discarded};
   for (const std::size_t way : lesson.ways) ++statistics->operators[way % kOperators].tried;
   if (!lesson.fresh) return;
   for (const std::size_t way : lesson.ways) ++statistics->operators[way % kOperators].paid;
-  statistics->features = std::max(statistics->features, lesson.features);
-  statistics->accepted_features = std::max(statistics->accepted_features, lesson.accepted_features);
   statistics->seeds = lesson.seeds;
 }
 

@@ -79,6 +79,10 @@ gainsay::Verdict sorted_list(const std::vector<int>& list) {
   return rises < 12 ? gainsay::Verdict::pass() : gainsay::Verdict::fail();
 }
 
+gainsay::Verdict even_number(std::uint8_t x) {
+  return x % 2 == 0 ? gainsay::Verdict::pass() : gainsay::Verdict::discard("odd");
+}
+
 namespace {
 
 // How deep the brackets from `at` on go; behind the list everything is closed.

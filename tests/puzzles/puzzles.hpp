@@ -36,6 +36,9 @@ bool nested(int a, int b, int c, int d);
 // Only sorted lists are to be given, and the bug needs a long one with steps.
 gainsay::Verdict sorted_list(const std::vector<int>& list);
 
+// No bug: half of all numbers are discarded, after the same code as the other half.
+gainsay::Verdict even_number(std::uint8_t x);
+
 // Brackets, nested deeply.
 bool brackets(const std::vector<bool>& opens);
 

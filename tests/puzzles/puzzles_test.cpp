@@ -80,6 +80,14 @@ void check_puzzle(std::uint64_t cases, const Ts&... test) {
   CHECK(solved(Guidance::none, cases, test...) == 0);
 }
 
+template <class... Ts>
+gainsay::Record record_of(Guidance guide, std::uint64_t cases, const Ts&... test) {
+  gainsay::Session session;
+  const gainsay::Session::Scope scope(session);
+  static_cast<void>(gainsay::check(settings_for(guide, 1, cases), test...));
+  return session.records.back();
+}
+
 }  // namespace
 
 TEST_CASE("a magic number is found among the values that are compared") {
@@ -204,6 +212,15 @@ TEST_CASE("every guide has a name and counts in the record, as far as it has som
     for (const auto& one : record.guide.operators) tried += one.tried;
     CHECK((tried > 0) == (guide != Guidance::bytes));
   }
+}
+
+TEST_CASE("a feature that accepted and discarded cases have counts once, whatever the guide") {
+  const auto features = [](Guidance guide) {
+    return record_of(guide, 2'000, puzzles::even_number).guide.features;
+  };
+  REQUIRE(features(Guidance::fuzzchick) > 0);
+  CHECK(features(Guidance::coverage) == features(Guidance::fuzzchick));
+  CHECK(features(Guidance::bytes) == features(Guidance::fuzzchick));
 }
 
 TEST_CASE("a search without a guide has nothing to tell of one") {
