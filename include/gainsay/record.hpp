@@ -195,7 +195,7 @@ struct GuideRecord {
   std::uint64_t features = 0;           // places in the code, and about how often they were passed
   std::uint64_t accepted_features = 0;  // by cases that met the precondition
   std::uint64_t seeds = 0;              // tapes that are kept
-  std::vector<Operator> operators{};    // of mutation; the guide `bytes` has none
+  std::vector<Operator> operators{};    // of mutation, sweeps and follow-ups; `bytes` tries none
   std::vector<Point> growth{};          // at powers of two, and at the end
 };
 

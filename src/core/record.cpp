@@ -166,6 +166,8 @@ void fill_guide(const GuideStatistics& counted, Record& record) {
     const GuideStatistics::Operator& one = counted.operators[i];
     guide.operators.push_back({word_for(static_cast<Operator>(i)), one.tried, one.paid});
   }
+  guide.operators.push_back({"sweep", counted.sweeps.tried, counted.sweeps.paid});
+  guide.operators.push_back({"follow-up", counted.follow_ups.tried, counted.follow_ups.paid});
   for (const GuideStatistics::Point& point : counted.growth) {
     if (point.cases > 0) guide.growth.push_back({point.cases, point.features, point.discarded});
   }

@@ -80,6 +80,11 @@ struct GuideStatistics {
   struct Operator {
     std::uint64_t tried;
     std::uint64_t paid;  // the case did something new
+
+    void add(const Operator& other) {
+      tried += other.tried;
+      paid += other.paid;
+    }
   };
   struct Point {
     std::uint64_t cases;
@@ -93,6 +98,8 @@ struct GuideStatistics {
   std::uint64_t accepted_features;  // by cases that met the precondition
   std::uint64_t seeds;
   std::array<Operator, 16> operators;
+  Operator sweeps;               // the halves of pairs made to differ
+  Operator follow_ups;           // mutants that were put right at a comparison
   std::array<Point, 64> growth;  // growth[i]: the last with less than 2^i cases
 
   void add(const GuideStatistics& other) {
@@ -104,10 +111,9 @@ struct GuideStatistics {
     features = std::max(features, other.features);
     accepted_features = std::max(accepted_features, other.accepted_features);
     seeds = std::max(seeds, other.seeds);
-    for (std::size_t i = 0; i < operators.size(); ++i) {
-      operators[i].tried += other.operators[i].tried;
-      operators[i].paid += other.operators[i].paid;
-    }
+    for (std::size_t i = 0; i < operators.size(); ++i) operators[i].add(other.operators[i]);
+    sweeps.add(other.sweeps);
+    follow_ups.add(other.follow_ups);
   }
 };
 

@@ -350,8 +350,10 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
 
 void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
   guided::tell(current, {.discarded = discarded,
-                         .varied = varied_,
+                         .varied = varied_ || following_,
                          .fresh = fresh,
+                         .swept = sweeping_,
+                         .followed_up = following_,
                          .features = met_.all(),
                          .accepted_features = met_.accepted(),
                          .seeds = accepted_.seeds() + discarded_.seeds(),

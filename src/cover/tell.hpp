@@ -18,14 +18,24 @@ namespace gainsay::guided {
 // One case that a guide has learnt from, and what the guide holds after it.
 struct Lesson {
   bool discarded = false;
-  bool varied = false;  // it was a mutant
-  bool fresh = false;   // it did something new
+  bool varied = false;       // it was a mutant
+  bool fresh = false;        // it did something new
+  bool swept = false;        // it was one of a sweep
+  bool followed_up = false;  // it was a mutant put right at a comparison
   std::uint64_t features = 0;
   std::uint64_t accepted_features = 0;
   std::uint64_t seeds = 0;
   // The operators that made it, each by its number, plus kOperators where both halves were changed.
   std::span<const std::size_t> ways{};
 };
+
+// Counts what made a mutant, and whether that paid.
+inline void tell_ways(GuideStatistics& statistics, const Lesson& lesson) {
+  const GuideStatistics::Operator once{.tried = 1, .paid = lesson.fresh ? 1u : 0u};
+  for (const std::size_t way : lesson.ways) statistics.operators[way % kOperators].add(once);
+  if (lesson.swept) statistics.sweeps.add(once);
+  if (lesson.followed_up) statistics.follow_ups.add(once);
+}
 
 // Counts it, if cases are counted now. What is known never shrinks, although the worker that a
 // guide was in may have died.
@@ -39,10 +49,8 @@ inline void tell(const Case& current, const Lesson& lesson) {
   statistics->accepted_features = std::max(statistics->accepted_features, lesson.accepted_features);
   statistics->growth[static_cast<std::size_t>(std::bit_width(statistics->cases))] = {
       statistics->cases, statistics->features, statistics->discarded};
-  for (const std::size_t way : lesson.ways) ++statistics->operators[way % kOperators].tried;
-  if (!lesson.fresh) return;
-  for (const std::size_t way : lesson.ways) ++statistics->operators[way % kOperators].paid;
-  statistics->seeds = lesson.seeds;
+  if (lesson.fresh) statistics->seeds = lesson.seeds;
+  tell_ways(*statistics, lesson);
 }
 
 }  // namespace gainsay::guided

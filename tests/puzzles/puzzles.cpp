@@ -83,6 +83,13 @@ gainsay::Verdict even_number(std::uint8_t x) {
   return x % 2 == 0 ? gainsay::Verdict::pass() : gainsay::Verdict::discard("odd");
 }
 
+gainsay::Verdict begin_alike(const std::pair<Row, Row>& rows) {
+  if (rows.first.empty() || rows.second.empty() || rows.first[0] != rows.second[0]) {
+    return gainsay::Verdict::discard("they differ at once");
+  }
+  return gainsay::Verdict::pass();
+}
+
 namespace {
 
 // How deep the brackets from `at` on go; behind the list everything is closed.

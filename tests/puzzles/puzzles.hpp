@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gainsay/verdict.hpp>
@@ -38,6 +39,10 @@ gainsay::Verdict sorted_list(const std::vector<int>& list);
 
 // No bug: half of all numbers are discarded, after the same code as the other half.
 gainsay::Verdict even_number(std::uint8_t x);
+
+// No bug: a pair of rows that begin alike.
+using Row = std::vector<int>;
+gainsay::Verdict begin_alike(const std::pair<Row, Row>& rows);
 
 // Brackets, nested deeply.
 bool brackets(const std::vector<bool>& opens);

@@ -88,6 +88,13 @@ gainsay::Record record_of(Guidance guide, std::uint64_t cases, const Ts&... test
   return session.records.back();
 }
 
+gainsay::GuideRecord::Operator mutation(const gainsay::Record& record, const std::string& name) {
+  for (const auto& one : record.guide.operators) {
+    if (one.name == name) return one;
+  }
+  return {};
+}
+
 }  // namespace
 
 TEST_CASE("a magic number is found among the values that are compared") {
@@ -221,6 +228,22 @@ TEST_CASE("a feature that accepted and discarded cases have counts once, whateve
   REQUIRE(features(Guidance::fuzzchick) > 0);
   CHECK(features(Guidance::coverage) == features(Guidance::fuzzchick));
   CHECK(features(Guidance::bytes) == features(Guidance::fuzzchick));
+}
+
+TEST_CASE("sweeps are told among the mutations, with what they found") {
+  const auto rows = gainsay::twice(gainsay::arbitrary<puzzles::Row>());
+  const gainsay::Record record = record_of(Guidance::coverage, 2'000, rows, puzzles::begin_alike);
+  CHECK(mutation(record, "sweep").tried > 100);
+  CHECK(mutation(record, "sweep").tried < record.guide.varied);
+  CHECK(
+      mutation(record_of(Guidance::fuzzchick, 2'000, rows, puzzles::begin_alike), "sweep").tried ==
+      0);
+}
+
+TEST_CASE("mutants that were put right at a comparison are told among the mutations") {
+  const gainsay::Record record = record_of(Guidance::coverage, 20'000, puzzles::checksum);
+  CHECK(mutation(record, "follow-up").tried > 10);
+  CHECK(mutation(record, "follow-up").paid > 0);
 }
 
 TEST_CASE("a search without a guide has nothing to tell of one") {
