@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cassert>
 #include <csignal>
 #include <cstdlib>
 #include <new>
@@ -15,6 +14,10 @@
 #include <thread>
 
 #include "isolation/refute.hpp"
+
+// With NDEBUG, as in a Release build, the header does not declare __assert_fail.
+#undef NDEBUG
+#include <cassert>
 
 using namespace gainsay;
 
