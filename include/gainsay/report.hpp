@@ -34,9 +34,19 @@ std::string text(const Record& record, const TextOptions& options = {});
 // The closing line: "7 passed, 1 failed".
 std::string summary(const std::vector<Record>& records);
 
+// What a run took, in seconds. It is no part of the record, because it is never the same twice.
+struct Times {
+  double search = 0;  // stored examples and new cases
+  double shrink = 0;  // everything after that
+};
+// Cases of the search for each of its seconds; 0 if it took no time.
+double cases_per_second(const Record& record, const Times& times);
+
 // The record as one line of JSON without the line's end, valid against
 // docs/reference/record.schema.json. There are no times in it: the same run gives the same bytes.
 std::string json(const Record& record);
+// The same with the key `times` at its end.
+std::string json(const Record& record, const Times& times);
 
 // A test that fails the way this failure does, for the framework that is asked for (`automatic` is
 // GoogleTest). It goes below the property, or into a file that includes what the property uses. As

@@ -198,7 +198,7 @@ class Seq {
     }
     const bool only_json = options_.json && options_.json_file.empty();
     if (!only_json) console_.out(report::sequence_text(record, text));
-    if (options_.times && !only_json) console_.out(times_line());
+    if (options_.times && !only_json) console_.out(times_line(record));
     Exit exit = gainsay::exit_for(record.outcome);
     const bool partly = !untested_.empty() || !report::never_accepted(record).empty() ||
                         file_.program->diagnostics.errors() > 0;
@@ -218,8 +218,9 @@ class Seq {
       const double search = watch_.searching();
       line += fmt::format(
           R"(,"times":{{"parse":{:.6f},"emit":{:.6f},"compile":{:.6f},"link":{:.6f},)"
-          R"("search":{:.6f},"shrink":{:.6f}}})",
-          split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search);
+          R"("search":{:.6f},"shrink":{:.6f},"cases_per_second":{:.6f}}})",
+          split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search,
+          report::cases_per_second(record, {.search = search}));
     }
     return line + "}\n";
   }
@@ -251,13 +252,14 @@ class Seq {
     return text;
   }
 
-  std::string times_line() const {
+  std::string times_line(const Record& record) const {
     const cn::Split& split = file_.split;
     const double search = watch_.searching();
     return fmt::format(
         "times: parse {:.3f} s, emit {:.3f} s, compile {:.3f} s, link {:.3f} s, search {:.3f} s, "
-        "shrink {:.3f} s\n",
-        split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search);
+        "shrink {:.3f} s, {:.0f} sequences/s\n",
+        split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search,
+        report::cases_per_second(record, {.search = search}));
   }
 
   cn::SeqOptions options_;

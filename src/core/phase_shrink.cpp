@@ -109,6 +109,8 @@ void store_again(Run& run, Found& found, const Tape& before) {
 }  // namespace
 
 void shrink_failures(Run& run) {
+  // Even if nothing can be made simpler: listeners measure the search by it.
+  if (!run.found.empty()) run.announce(Phase::shrink, run.executor.statistics().cases(), 0);
   for (std::size_t i = 0; i < run.found.size(); ++i) {
     const Tape before = run.found[i].record.tape;
     if (run.settings.shrink) shrink_one(run, i);

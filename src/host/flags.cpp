@@ -48,6 +48,10 @@ std::vector<Flag> report_flags(Options& options) {
     options.json_file = file;
     return {};
   };
+  Set times = [&options](std::string_view) -> Result<void> {
+    options.times = true;
+    return {};
+  };
   Set quiet = [&options](std::string_view) -> Result<void> {
     options.verbosity = Verbosity::quiet;
     return {};
@@ -63,6 +67,9 @@ std::vector<Flag> report_flags(Options& options) {
        .fallback = "standard output",
        .may_lack_value = true,
        .set = std::move(json)},
+      {.name = "times",
+       .help = "tell what a run took, in the text and the JSON",
+       .set = std::move(times)},
       {.name = "programs",
        .value = "DIR",
        .help = "write each failing case there as a C++ program",

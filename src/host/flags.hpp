@@ -23,6 +23,7 @@ struct Options {
   Color color = Color::automatic;
   bool json = false;
   std::string json_file{};             // empty: standard output
+  bool times = false;                  // tell what runs took
   std::string programs{};              // a directory for reproducers
   std::string task{};                  // for `gainsay corpus`; empty: none
   std::vector<std::string> from{};     // files and folders it works on

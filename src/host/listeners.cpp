@@ -33,7 +33,8 @@ TerminalListener::TerminalListener(const Console& console, const Options& option
     : console_(console),
       verbosity_(options.verbosity),
       text_(std::move(text)),
-      progress_(console) {}
+      progress_(console),
+      tells_times_(options.times) {}
 
 void TerminalListener::on_start(const Record& record, const Settings& settings) {
   progress_.on_start(record, settings);
@@ -45,6 +46,7 @@ void TerminalListener::on_start(const Record& record, const Settings& settings) 
 }
 
 void TerminalListener::on_progress(const Record& record, const Progress& progress) {
+  watch_.note(progress);
   if (verbosity_ != Verbosity::quiet) progress_.on_progress(record, progress);
 }
 
@@ -84,12 +86,19 @@ void TerminalListener::on_step(const Record& record, const std::string& text) {
 
 void TerminalListener::on_finish(const Record& record, double seconds) {
   progress_.erase();
+  const report::Times times = watch_.stop(seconds);
   const bool worth_it =
       record.outcome != Outcome::passed || !record.health.empty() || text_.statistics;
   if (verbosity_ == Verbosity::quiet && !worth_it && !record.replayed) return;
   report::TextOptions options = text_;
   if (verbosity_ != Verbosity::quiet && !record.replayed) options.seconds = seconds;
   console_.out(report::text(record, options));
+  if (tells_times_) console_.out(report::times_line(record, times));
+}
+
+void JsonListener::on_finish(const Record& record, double seconds) {
+  const report::Times times = watch_.stop(seconds);
+  write_((tells_times_ ? report::json(record, times) : report::json(record)) + "\n");
 }
 
 }  // namespace gainsay::host

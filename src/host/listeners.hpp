@@ -3,6 +3,8 @@
 // What a test binary tells while it runs.
 #pragma once
 
+#include <utility>
+
 #include <gainsay/listener.hpp>
 #include <gainsay/report.hpp>
 
@@ -29,6 +31,24 @@ class ProgressLine final : public Listener {
   double last_shown_ = 0;
 };
 
+// Tells searching and shrinking apart by the clock.
+class Stopwatch {
+ public:
+  void note(const Progress& progress) {
+    if (searched_ < 0 && progress.phase == Phase::shrink) searched_ = progress.seconds;
+  }
+  // Of a run that took so many seconds. The next one begins anew, even if it never starts: a body
+  // may throw before any case.
+  report::Times stop(double seconds) {
+    const double search = std::exchange(searched_, -1);
+    if (search < 0) return {.search = seconds};
+    return {.search = search, .shrink = seconds - search};
+  }
+
+ private:
+  double searched_ = -1;  // seconds until shrinking began; negative: it did not
+};
+
 // People read this: a line per property, failures in full, a live line on a terminal.
 class TerminalListener final : public Listener {
  public:
@@ -49,6 +69,8 @@ class TerminalListener final : public Listener {
   Verbosity verbosity_;
   report::TextOptions text_;
   ProgressLine progress_;
+  bool tells_times_;
+  Stopwatch watch_{};
   std::size_t arguments_told_ = 0;
   bool replay_told_ = false;
 };
@@ -56,10 +78,14 @@ class TerminalListener final : public Listener {
 // Programs read this: a line of JSON per property.
 class JsonListener final : public Listener {
  public:
-  explicit JsonListener(std::function<void(std::string_view)> write) : write_(std::move(write)) {}
-  void on_finish(const Record& record, double) override { write_(report::json(record) + "\n"); }
+  JsonListener(const Options& options, std::function<void(std::string_view)> write)
+      : tells_times_(options.times), write_(std::move(write)) {}
+  void on_progress(const Record&, const Progress& progress) override { watch_.note(progress); }
+  void on_finish(const Record& record, double seconds) override;
 
  private:
+  bool tells_times_;
+  Stopwatch watch_{};
   std::function<void(std::string_view)> write_;
 };
 

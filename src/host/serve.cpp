@@ -126,7 +126,8 @@ class Run {
       if (!*file) return tell(console_, not_writable(*path), Exit::environment);
     }
     const bool only_json = options_.json && options_.json_file.empty();
-    JsonListener json([this, only_json](std::string_view text) { write_json(only_json, text); });
+    JsonListener json(options_,
+                      [this, only_json](std::string_view text) { write_json(only_json, text); });
     report::ObservationListener observations([this](std::string_view text) { observed_ << text; });
     session_.stop = &stop;
     session_.override_settings = [this](Settings& settings) { change(settings); };

@@ -109,41 +109,58 @@ Json of(const FailureRecord& record) {
           {"stored_at", record.stored_at}};
 }
 
+Json of(const Record& record) {
+  return {{"gainsay", 1},
+          {"property", record.property},
+          {"file", record.file},
+          {"line", record.line},
+          {"seed", record.seed},
+          {"outcome", word_for(record.outcome)},
+          {"cases", record.cases},
+          {"passed", record.passed},
+          {"discarded", record.discarded},
+          {"failed", record.failed},
+          {"duplicates", record.duplicates},
+          {"examples", record.examples},
+          {"choices", record.choices},
+          {"exhausted", record.exhausted},
+          {"searched_exhaustively", record.searched_exhaustively},
+          {"exhausted_size", record.exhausted_size},
+          {"budget", record.budget},
+          {"error", record.error.code.empty() ? Json() : of(record.error)},
+          {"failures", list_of(record.failures)},
+          {"labels", list_of(record.labels)},
+          {"discards", list_of(record.discards)},
+          {"sizes", record.sizes},
+          {"coverage", list_of(record.coverage)},
+          {"targets", list_of(record.targets)},
+          {"operations", list_of(record.operations)},
+          {"lines", record.lines.file.empty() ? Json() : of(record.lines)},
+          {"guide", record.guided ? of(record.guide) : Json()},
+          {"health", list_of(record.health)},
+          {"problems", record.problems},
+          {"replayed_case", record.replayed ? of(record.replayed_case) : Json()}};
+}
+
+// A text may hold bytes that are no UTF-8; they are replaced, never fatal.
+std::string line(const Json& object) {
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
-std::string json(const Record& record) {
-  const Json object = {{"gainsay", 1},
-                       {"property", record.property},
-                       {"file", record.file},
-                       {"line", record.line},
-                       {"seed", record.seed},
-                       {"outcome", word_for(record.outcome)},
-                       {"cases", record.cases},
-                       {"passed", record.passed},
-                       {"discarded", record.discarded},
-                       {"failed", record.failed},
-                       {"duplicates", record.duplicates},
-                       {"examples", record.examples},
-                       {"choices", record.choices},
-                       {"exhausted", record.exhausted},
-                       {"searched_exhaustively", record.searched_exhaustively},
-                       {"exhausted_size", record.exhausted_size},
-                       {"budget", record.budget},
-                       {"error", record.error.code.empty() ? Json() : of(record.error)},
-                       {"failures", list_of(record.failures)},
-                       {"labels", list_of(record.labels)},
-                       {"discards", list_of(record.discards)},
-                       {"sizes", record.sizes},
-                       {"coverage", list_of(record.coverage)},
-                       {"targets", list_of(record.targets)},
-                       {"operations", list_of(record.operations)},
-                       {"lines", record.lines.file.empty() ? Json() : of(record.lines)},
-                       {"guide", record.guided ? of(record.guide) : Json()},
-                       {"health", list_of(record.health)},
-                       {"problems", record.problems},
-                       {"replayed_case", record.replayed ? of(record.replayed_case) : Json()}};
-  // A text may hold bytes that are no UTF-8; they are replaced, never fatal.
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+double cases_per_second(const Record& record, const Times& times) {
+  return times.search > 0 ? static_cast<double>(record.cases) / times.search : 0;
+}
+
+std::string json(const Record& record) { return line(of(record)); }
+
+std::string json(const Record& record, const Times& times) {
+  Json object = of(record);
+  object["times"] = {{"search", times.search},
+                     {"shrink", times.shrink},
+                     {"cases_per_second", cases_per_second(record, times)}};
+  return line(object);
 }
 
 }  // namespace gainsay::report

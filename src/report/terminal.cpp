@@ -185,6 +185,11 @@ std::string summary(const std::vector<Record>& records) {
   return line;
 }
 
+std::string times_line(const Record& record, const Times& times) {
+  return fmt::format("  times: search {:.3f} s, shrink {:.3f} s, {:.0f} cases/s\n", times.search,
+                     times.shrink, cases_per_second(record, times));
+}
+
 std::string progress_line(const Record& record, const Progress& progress, std::size_t width,
                           std::string_view cases) {
   std::string line = fmt::format("{}: {}", record.property, word_for(progress.phase));

@@ -14,6 +14,9 @@ namespace gainsay::report {
 std::string progress_line(const Record& record, const Progress& progress, std::size_t width,
                           std::string_view cases = "cases");
 
+// What a run took, and how fast its cases were.
+std::string times_line(const Record& record, const Times& times);
+
 // Labels with bars, sizes, discards with reasons, coverage, targets.
 std::string statistics(const Record& record);
 

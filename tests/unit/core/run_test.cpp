@@ -158,3 +158,24 @@ TEST_CASE("listeners hear start, each failure once, and the finished record") {
   record_in(session, plain(), [](int) {});
   CHECK(hearing.events == std::vector<std::string>{"start", "passed"});
 }
+
+namespace {
+
+// The phases that a run goes through, each once.
+struct Phases final : Listener {
+  std::vector<Phase> phases{};
+  void on_progress(const Record&, const Progress& progress) override {
+    if (phases.empty() || phases.back() != progress.phase) phases.push_back(progress.phase);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("listeners hear when a search is over, although nothing could be shrunk") {
+  Phases heard;
+  Session session;
+  session.listeners = {&heard};
+  record_in(session, plain(), [] { return false; });
+  REQUIRE_FALSE(heard.phases.empty());
+  CHECK(heard.phases.back() == Phase::shrink);
+}

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 
 #include "host_run.hpp"
 
@@ -149,6 +150,24 @@ TEST_CASE("JSON goes to standard output alone, or to a file beside the text") {
   std::getline(in, line);
   CHECK(line + "\n" == run.out);
   std::filesystem::remove(path);
+}
+
+TEST_CASE("--times tells what a run took, behind a record that is otherwise the same") {
+  const HostRun plain({"numbers", "--json", "--seed=1"});
+  CHECK_FALSE(plain.says("\"times\""));
+  const HostRun timed({"numbers", "--json", "--seed=1", "--times"});
+  CHECK(std::regex_replace(timed.out, std::regex(R"re(,"times":\{[^}]*\})re"), "") == plain.out);
+  const std::regex times(
+      R"re("times":\{"search":[0-9.e-]+,"shrink":[0-9.e-]+,"cases_per_second":[0-9.e+]+\}\}\n)re");
+  const auto found = std::sregex_iterator(timed.out.begin(), timed.out.end(), times);
+  CHECK(std::distance(found, std::sregex_iterator()) == 2);
+}
+
+TEST_CASE("--times tells what a run took in the text as well") {
+  const HostRun run({"equal", "--times"});
+  CHECK(std::regex_search(
+      run.out, std::regex("\n  times: search [0-9.]+ s, shrink [0-9.]+ s, [0-9]+ cases/s\n")));
+  CHECK_FALSE(HostRun({"equal"}).says("times:"));
 }
 
 TEST_CASE("file-not-writable is exit code 4") {
