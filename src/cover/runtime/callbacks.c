@@ -112,7 +112,9 @@ void __sanitizer_cov_trace_cmpd(double left, double right) {
 // cases[0]: how many, cases[1]: bits of the value, then the values. A few of them a time, so that a
 // large switch does not push everything else out; which ones goes round, in steps of the
 // golden section.
-void __sanitizer_cov_trace_switch(uint64_t value, uint64_t* cases) {
+// The table comes as void*: that is how g++ knows the function where a sanitizer is on.
+void __sanitizer_cov_trace_switch(uint64_t value, void* table) {
+  const uint64_t* const cases = table;
   static uint32_t turn;
   const uint32_t count = (uint32_t)cases[0];
   if (count == 0) return;

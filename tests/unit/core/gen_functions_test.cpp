@@ -26,7 +26,8 @@ TEST_CASE("a generated function gives different results for different arguments"
 }
 
 TEST_CASE("a generated function shows as the table of the calls it answered, shrunk") {
-  const Record record = record_of(plain(), [](Function<int(int)> f) { return f(1) + f(2) < 100; });
+  const Record record =
+      record_of(plain(), [](Function<int(int)> f) { return std::int64_t{f(1)} + f(2) < 100; });
   REQUIRE(record.failures.size() == 1);
   const std::string source = record.failures[0].values.at(0).source;
   const bool one_of_both =
