@@ -7,9 +7,11 @@
 
 namespace gainsay::base {
 
-// What a command writes to standard output; "" if it cannot be started. Its standard error is
-// dropped.
-std::string output_of(const std::vector<std::string>& command);
+// Commands run here find their standard input empty, whatever ours is.
+
+// What a command writes to standard output; "" if it cannot be started, or if it is still running
+// after so many seconds: it is killed then. Its standard error is dropped.
+std::string output_of(const std::vector<std::string>& command, double seconds = 30);
 
 // A command that has ended.
 struct Finished {

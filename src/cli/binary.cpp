@@ -103,6 +103,8 @@ std::optional<Refusal> refusal_of(const std::string& path) {
                  Exit::usage};
 }
 
+// The test binary has all three streams of the command, as if it had been started itself: a
+// property that is replayed may read what a person types.
 Ended run_binary(const std::string& path, const std::vector<std::string>& flags) {
   std::string program = runnable(path);
   std::vector<std::string> copies(flags);

@@ -50,8 +50,8 @@ static void print_place(const gainsay_cn_failure* failure) {
   if (!failure->offset) return;
   char command[128];
   char place[512] = "";
-  snprintf(command, sizeof command, "addr2line -e /proc/%d/exe 0x%lx 2>/dev/null", (int)getpid(),
-           failure->offset);
+  snprintf(command, sizeof command, "addr2line -e /proc/%d/exe 0x%lx </dev/null 2>/dev/null",
+           (int)getpid(), failure->offset);
   FILE* said = popen(command, "r");
   if (said && !fgets(place, sizeof place, said)) place[0] = 0;
   if (said) pclose(said);
