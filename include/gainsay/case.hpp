@@ -84,6 +84,7 @@ class Case {
   // --- for the engine
 
   void counting(bool on) { counting_ = on; }
+  bool counting() const { return counting_; }
   // Who is told when the arguments are drawn; null: nobody.
   void guided_by(Guide* guide) { guide_ = guide; }
 
@@ -95,6 +96,7 @@ class Case {
 
   void begin();
   void watch_duplicates(bool on) { watching_duplicates_ = on; }
+  bool watches_duplicates() const { return watching_duplicates_; }
   void forget_duplicates();
   // Makes `proceed` say false while the flag is set: how an enumeration passes over known cases.
   void pass_over_if(const bool* old_news) { old_news_ = old_news; }

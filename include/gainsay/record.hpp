@@ -19,7 +19,7 @@ enum class FailureKind : std::uint8_t {
   terminated,      // std::terminate
   signal,          // SIGSEGV, SIGABRT, SIGFPE, ...
   stack_overflow,
-  sanitizer,     // a report of AddressSanitizer or UndefinedBehaviorSanitizer
+  sanitizer,     // a report of a sanitizer: address, undefined behaviour, thread, leak
   exited,        // the property called exit()
   timeout,       // no end within Settings::case_seconds
   memory,        // more than Settings::memory_mb
@@ -27,6 +27,8 @@ enum class FailureKind : std::uint8_t {
   disagreement,  // reference and candidate differ
   contract,      // a check, an invariant or a postcondition does not hold
   harness,       // code of the test, not the code under test, threw
+  heap,          // the case damaged the heap; a sanitizer build tells where
+  processes,     // a child of fork came back from the property, or a process or thread outlived it
 };
 
 // The word used for a kind in reports and JSON.
@@ -112,6 +114,13 @@ enum class ShrinkEnd : std::uint8_t {
 };
 const char* word_for(ShrinkEnd end);
 
+// A failure that needs the cases before it: in a process of its own its case passes, behind these
+// it fails.
+struct History {
+  std::uint64_t first = 0;  // number of the first case to run, as Settings::first
+  std::uint64_t cases = 0;  // how many, with the one that fails; 0: the case fails alone
+};
+
 // One distinct failure, shrunk.
 struct FailureRecord {
   Failure failure{};
@@ -127,6 +136,7 @@ struct FailureRecord {
   std::uint64_t evaluations = 0;    // how many cases shrinking ran
   ShrinkEnd shrink_end = ShrinkEnd::not_tried;
   bool flaky = false;        // it passed when run once more
+  History history{};         // if it passes alone: what has to run before it
   bool journal_cut = false;  // the case had more to say than there was room for
   std::string stored_at{};   // the example's file, if it was stored
 };
@@ -229,6 +239,8 @@ struct Record {
   std::vector<Coverage> coverage{};
   std::vector<Target> targets{};
   std::vector<OperationRecord> operations{};  // of a suite
+  std::vector<Tally> denied{};                // calls that the sandbox denied, as C
+  std::uint64_t denied_more = 0;              // further ones, for which there was no room
   LineRecord lines{};                         // of code under test in C; no file: not known
   bool guided = false;
   GuideRecord guide{};  // if it was guided by coverage

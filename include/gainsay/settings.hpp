@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace gainsay {
 
@@ -64,7 +65,11 @@ struct Settings {
   Isolation isolation = Isolation::worker;
   double case_seconds = 5;         // a case that takes longer has failed
   std::uint64_t memory_mb = 2048;  // a case that needs more has failed
+  std::uint64_t processes = 64;    // a case that forks more at once has failed; 0: no limit
   std::uint32_t max_choices = 1u << 20;
+  bool sandbox = false;  // cases run in an empty folder and can change nothing outside of it
+  std::vector<std::string> allow_files{};  // folders that they may change all the same
+  bool allow_network = false;              // they may use sockets all the same
 
   // --- examples
   std::string store = "gainsay-examples";  // directory; empty: keep none

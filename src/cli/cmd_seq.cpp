@@ -19,6 +19,7 @@
 #include "cn/seq/loaded_file.hpp"
 #include "cn/seq/options.hpp"
 #include "core/session.hpp"
+#include "core/worker/sandbox.hpp"
 #include "host/listeners.hpp"
 #include "host/stop.hpp"
 #include "report/sequence.hpp"
@@ -59,9 +60,16 @@ class Seq {
  public:
   Seq(cn::SeqOptions options, std::string command, const Console& console)
       : options_(std::move(options)), command_(std::move(command)), console_(console) {}
+  Seq(const Seq&) = delete;
+  Seq& operator=(const Seq&) = delete;
+  ~Seq() {
+    if (file_.loaded != nullptr) run_code([this] { file_.loaded.reset(); });
+  }
 
   Exit run() {
-    auto loaded = cn::load_file(c_file(), build_settings());
+    sandbox_ = Sandbox::wanted_by(effective_settings());
+    auto loaded = cn::load_file(c_file(), build_settings(),
+                                [this](const std::function<void()>& act) { run_code(act); });
     if (!loaded) return tell(console_, loaded.error(), exit_for(loaded.error()));
     file_ = std::move(*loaded);
     tell_diagnostics();
@@ -76,6 +84,13 @@ class Seq {
   }
 
  private:
+  // Code of the file runs when it is loaded, and when it is not needed any more: constructors and
+  // destructors. In this process, so in a thread that is confined.
+  void run_code(const std::function<void()>& act) {
+    if (sandbox_ == nullptr) return act();
+    sandbox_->run_inside(denied_, act);
+  }
+
   cn::CFile c_file() const {
     cn::CFile file;
     file.path = options_.files.front();
@@ -96,6 +111,7 @@ class Seq {
     settings.flags = flags();
     settings.link_flags = options_.link_flags;
     settings.sources.assign(options_.files.begin() + 1, options_.files.end());
+    settings.named.assign(options_.files.begin(), options_.files.end());
     settings.quote_folders = {fs::absolute(options_.files.front()).parent_path()};
     settings.access = options_.ownership;
     settings.undefined = options_.undefined;
@@ -151,6 +167,7 @@ class Seq {
     Settings settings;
     settings.failures = 1;
     settings.store.clear();
+    settings.sandbox = true;      // functions of plain C are called with whatever paths there are
     settings.case_seconds = 0.5;  // less than the search: one that hangs must not be all of it
     settings.shrink_seconds = 10;
     if (!options_.sets("cases")) settings.cases = std::uint64_t{1} << 40;
@@ -158,6 +175,21 @@ class Seq {
     if (!bounded) settings.seconds = 1;
     apply_settings(options_.settings, settings);
     return settings;
+  }
+
+  // A mistake in the environment is told when the search begins.
+  Settings effective_settings() const {
+    Settings effective = settings();
+    if (const auto asked = settings_from_environment()) apply_settings(*asked, effective);
+    return effective;
+  }
+
+  void add_denied_while_loading(Record& record) const {
+    for (const auto& counter : denied_.counters) {
+      if (counter.count == 0) continue;
+      record.denied.push_back({std::string(counter.name) + " while it was loaded", counter.count});
+    }
+    record.denied_more += denied_.others;
   }
 
   Exit search(cn::ModuleSuite& suite) {
@@ -177,6 +209,7 @@ class Seq {
     Record& record = session.records.back();
     cn::locate(record, file_.built->object, options_.files.front());
     cn::sort_out_rejections(record);
+    add_denied_while_loading(record);
     if (passed != nullptr && record.failures.empty() && !record.replayed) {
       record.lines = cn::lines_of(file_.built->object, options_.files.front(),
                                   [&](unsigned long at) { return at < size && passed[at] != 0; });
@@ -265,6 +298,8 @@ class Seq {
   cn::SeqOptions options_;
   std::string command_;
   const Console& console_;
+  std::unique_ptr<Sandbox> sandbox_{};  // null: none is wanted
+  Denials denied_{};                    // while the file was loaded
   cn::LoadedFile file_{};
   Stopwatch watch_{};
   std::vector<std::pair<std::string, std::string>> untested_{};

@@ -94,6 +94,11 @@ std::vector<std::string> code_flags(const fs::path& runtime, const char* debug,
   for (const fs::path& quoted : settings.quote_folders) {
     flags.insert(flags.end(), {"-iquote", quoted.string()});
   }
+  for (const fs::path& name : settings.named) {
+    if (name.is_absolute()) continue;
+    flags.push_back(
+        fmt::format("-fmacro-prefix-map={}={}", name.string(), fs::absolute(name).string()));
+  }
   // Optimising costs time, which most tests never get back: they are over within milliseconds.
   // Overflow is judged by the checks, not used by the compiler.
   // addr2line and objdump of Debian 12 take files for one another in version 5 of the format.

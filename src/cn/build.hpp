@@ -22,6 +22,8 @@ struct BuildSettings {
   std::vector<std::string> wrapped{};                  // functions whose calls go to __wrap_NAME
   std::vector<std::string> own_names{};                // of functions that the code defines itself
   std::vector<std::filesystem::path> quote_folders{};  // where #include "..." of the files looks
+  // The files as they were named. __FILE__ has their full names, because the code runs elsewhere.
+  std::vector<std::filesystem::path> named{};
   bool access = true;     // the code is compiled so that its accesses can be checked
   bool undefined = true;  // and undefined behaviour
   bool lines = true;      // and so that it is known which of its lines ran

@@ -10,7 +10,6 @@ namespace gainsay {
 
 namespace {
 
-constexpr std::uint32_t kByteCapacity = 16u << 20;
 constexpr std::uint32_t kJournalCapacity = 4u << 20;
 
 // Hands out pieces of a mapping; with no base it only measures.
@@ -36,11 +35,11 @@ TapeBuffer place_tape(Layout& layout, std::uint32_t max_choices) {
   TapeBuffer tape;
   tape.choice_capacity = max_choices;
   tape.span_capacity = max_choices;
-  tape.byte_capacity = kByteCapacity;
+  tape.byte_capacity = Arena::kByteCapacity;
   tape.counts = layout.place<TapeBuffer::Counts>(1);
   tape.choices = layout.place<Choice>(max_choices);
   tape.spans = layout.place<Span>(max_choices);
-  tape.bytes = layout.place<std::uint8_t>(kByteCapacity);
+  tape.bytes = layout.place<std::uint8_t>(Arena::kByteCapacity);
   return tape;
 }
 
@@ -66,6 +65,13 @@ Arena::Arena(Sharing sharing, std::uint32_t max_choices) {
       mmap(nullptr, size_, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory_ == MAP_FAILED) throw std::bad_alloc();
   lay_out(*this, static_cast<char*>(memory_), max_choices);
+}
+
+void Arena::keep_from_children() const { madvise(memory_, size_, MADV_DONTFORK); }
+
+bool Arena::holds(std::uint64_t address) const {
+  const auto begin = reinterpret_cast<std::uint64_t>(memory_);
+  return address >= begin && address - begin < size_;
 }
 
 Arena::~Arena() { munmap(memory_, size_); }

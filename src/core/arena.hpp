@@ -40,7 +40,7 @@ struct Odometer {
 
 // What a worker and its parent say to each other.
 struct Control {
-  enum class Command : std::uint32_t { none, generate, enumerate, replay, quit };
+  enum class Command : std::uint32_t { none, generate, enumerate, replay, look_for_leaks, quit };
 
   std::atomic<std::uint64_t> heartbeat;      // rises with every case
   std::atomic<std::uint32_t> asked;          // number of the newest command
@@ -55,22 +55,33 @@ struct Control {
   std::uint64_t round;
   bool observed;
   bool each_itself;
+  bool counted;
   int max_size;
-  std::uint32_t flags;    // of a replay
-  std::uint32_t result;   // a BatchEnd, or the Verdict::Kind of a replay
-  std::uint32_t running;  // 1 while a test runs: what died then is a failure, else it is our bug
-  std::uint32_t signal;   // written by the signal handler
+  std::uint32_t flags;     // of a replay
+  std::uint32_t result;    // a BatchEnd, or the Verdict::Kind of a replay
+  std::uint32_t running;   // 1 while a test runs: what died then died of its case
+  std::uint32_t began;     // 1 once this worker ran a case: what died before that is our bug
+  std::uint32_t forked;    // 1 if the case called fork
+  std::uint64_t too_many;  // if it did so without end: how many processes there may be
+  std::uint32_t probing;   // 1: look for what a case left behind, at some cost
+  std::uint32_t probed;    // 1 while the heap is looked at after a case
+  std::uint32_t signal;    // written by the signal handler
   std::uint32_t stack_overflow;
 };
 
 class Arena {
  public:
   enum class Sharing { none, with_workers };
+  static constexpr std::uint32_t kByteCapacity = 16u << 20;
 
   Arena(Sharing sharing, std::uint32_t max_choices);
   ~Arena();
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
+
+  // Children that this process forks from now on do not have the mapping: they die touching it.
+  void keep_from_children() const;
+  bool holds(std::uint64_t address) const;
 
   TapeBuffer tape{};
   TapeBuffer inbox{};  // a tape to replay, from the parent

@@ -18,6 +18,8 @@
 #include "core/arena.hpp"
 #include "core/byte_chooser.hpp"
 #include "core/corpus_file.hpp"
+#include "core/worker/damage.hpp"
+#include "core/worker/offspring.hpp"
 
 namespace gainsay {
 
@@ -33,6 +35,7 @@ struct Batch {
   std::uint64_t round = 0;   // the first case of the round this is a part of
   bool observed = false;     // the cases write values, labels and verdict to the journal
   bool each_itself = false;  // a case that repeats another one runs as well: it is asked about
+  bool counted = true;       // false: the cases were run before, and are run again to learn more
 };
 
 enum class BatchEnd : std::uint8_t { done, failed, stopped };
@@ -68,9 +71,25 @@ inline std::uint32_t flags_for(const Tape& tape) {
   return kFreshRandom | (tape.whole ? kEndsWithTape : 0u);
 }
 
+// Which cases a process has run before a command is carried out in it.
+enum class Company : std::uint8_t {
+  others,  // any
+  none,    // every batch and every replay gets a new process
+  probed,  // and when a case is over, damage that it may have done is looked for (see damage.hpp)
+};
+
+// False if there is no room for the tape: it is longer than Settings::max_choices, or damaged.
+bool fits(const Tape& tape, const Settings& settings);
+
 class Executor {
  public:
   virtual ~Executor() = default;
+
+  // True if cases run in a process of their own, so that one can be had that ran no other case.
+  virtual bool isolates() const { return false; }
+  virtual void company(Company) {}
+  // True if LeakSanitizer finds that the cases which the workers have run leak.
+  virtual bool leaked() { return false; }
 
   virtual void generate(BatchQueue& queue) = 0;
   // Goes on with the enumeration in the arena's odometer until it ends, fails or is stopped.
@@ -97,6 +116,11 @@ class Loops {
  public:
   Loops(Test& test, Arena& arena, Guide* guide);
 
+  // Who notices the processes and threads that cases start; only in a worker.
+  void watch(Offspring& offspring) { offspring_ = &offspring; }
+  // Ends the worker if the heap is damaged.
+  void look_at_heap();
+
   BatchResult generate(const Batch& batch);
   // Goes on with the enumeration for at most so many cases; `stopped` if that was not the end.
   BatchEnd enumerate(std::uint64_t most_walked = ~std::uint64_t{0});
@@ -106,6 +130,11 @@ class Loops {
 
  private:
   Verdict run();
+  Verdict run_watched();
+  Verdict judge_leftovers(Verdict verdict);
+  Leftovers run_once_more();
+  [[noreturn]] void end_worker(FailureKind kind, const char* origin, const std::string& message);
+  void look_for_damage();
   Verdict run_timed();
   bool pauses(std::uint64_t& walks_left) const;
   void write_verdict(Verdict verdict);
@@ -121,6 +150,9 @@ class Loops {
   Guide* guide_;
   ByteChooser bytes_{};
   std::unique_ptr<Guide> climbing_{};  // made when the property names a target
+  Offspring* offspring_ = nullptr;
+  HeapWatch heap_{};
+  std::uint32_t until_vfork_check_ = 1;
   Case case_;
 };
 

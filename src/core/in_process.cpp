@@ -2,6 +2,8 @@
 //
 // Cases in this process: for debuggers, and for speed where nothing can crash.
 
+#include <gainsay/error.hpp>
+
 #include "core/executor.hpp"
 
 namespace gainsay {
@@ -69,6 +71,14 @@ class InProcess final : public Executor {
 
 std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
                                           const GuideFactory& make_guide) {
+  if (settings.sandbox) {
+    throw UsageError({.code = "sandbox-in-process",
+                      .what =
+                          "the sandbox needs a worker process, and these cases run in Gainsay's "
+                          "own",
+                      .place = "--sandbox",
+                      .fix = "leave out --in-process, or add --no-sandbox"});
+  }
   return std::make_unique<InProcess>(test, settings, make_guide);
 }
 

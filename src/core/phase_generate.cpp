@@ -64,6 +64,7 @@ class Rounds final : public BatchQueue {
     const std::uint64_t number = result.next;
     if (run_.found.empty()) limit_ = plus(number, std::max<std::uint64_t>(number, 100));
     if (!take_failure(run_, arena, number) && ++repeats_ > kMostRepeats) stopped_ = true;
+    if (until_ == 0) until_ = run_.seconds() + std::max(kLeastAfter, searched());
     if (run_.enough_failures()) {
       run_.record.budget = "failures";
       stopped_ = true;
@@ -75,12 +76,17 @@ class Rounds final : public BatchQueue {
 
   bool idle(std::uint64_t cases, std::uint64_t discarded) override {
     stopped_ = run_.tick(cases, discarded) || stopped_;
+    if (!run_.found.empty() && until_ > 0 && run_.seconds() > until_) stopped_ = true;
     return stopped_;
   }
 
  private:
   // A property that fails again and again in a known way has nothing more to tell.
   static constexpr std::uint64_t kMostRepeats = 100;
+  // After a failure the search goes on for as long as it took, and at least for so many seconds.
+  static constexpr double kLeastAfter = 1;
+
+  double searched() const { return run_.seconds() - run_.hung_seconds; }
 
   static std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
     return b > ~std::uint64_t{0} - a ? ~std::uint64_t{0} : a + b;
@@ -121,6 +127,7 @@ class Rounds final : public BatchQueue {
 
   Run& run_;
   std::uint64_t limit_;
+  double until_ = 0;  // after a failure: when the search ends
   std::uint64_t next_;
   std::uint64_t round_begin_ = 0;
   std::uint64_t round_end_ = 0;

@@ -81,6 +81,7 @@ CorpusEntry entry_to_replay(const std::string& given) {
 void replay_only(Run& run, const CorpusEntry& entry) {
   // The flags are those of reuse_examples: what failed there fails here in the same way.
   run.executor.overhear(tell_listeners, &run);
+  run.executor.company(Company::probed);
   const Verdict::Kind verdict = run.executor.replay_entry(entry, kDescribe | flags_for(entry.tape));
   run.executor.overhear(nullptr, nullptr);
   Arena& arena = run.executor.arena();

@@ -15,6 +15,13 @@ void reuse_examples(Run& run) {
                              examples.problems.end());
   for (const Example& example : examples.found) {
     if (run.enough_failures() || run.session.stop_wanted()) return;
+    if (!fits(example.tape, run.settings)) {
+      run.record.problems.push_back(example.where + ": skipped this stored example: it has " +
+                                    std::to_string(example.tape.size()) +
+                                    " choices, more than max_choices (" +
+                                    std::to_string(run.settings.max_choices) + ")");
+      continue;
+    }
     ++run.record.examples;
     if (run.executor.replay(example.tape, flags_for(example.tape)) != Verdict::Kind::fail) continue;
     take_failure(run, run.executor.arena(), 0, &example);

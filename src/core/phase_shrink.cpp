@@ -32,6 +32,7 @@ void shrink_with(Run& run, std::size_t index, const FailureRecord& start, double
                       });
   shrink(search);
   run.executor.case_seconds(run.settings.case_seconds);
+  run.executor.company(Company::others);
   FailureRecord& record = run.found[index].record;
   record.tape = search.best();
   record.shrinks = search.successes();
@@ -39,51 +40,56 @@ void shrink_with(Run& run, std::size_t index, const FailureRecord& start, double
   record.shrink_end = search.end();
 }
 
-// How long a case may take while a hang is shrunk: a hundred times as long as cases took so far. If
-// the first case hung, nothing is known, and little is risked: the result is tried with the limit.
-double patience_for(const Run& run) {
-  constexpr double kLeast = 0.1;
-  const Statistics counted = run.executor.statistics();
-  const double limit = run.settings.case_seconds;
-  if (counted.cases() <= counted.failed) return std::min(limit, kLeast);
-  const double spent = run.seconds() - limit * static_cast<double>(counted.failed);
-  const double usual = std::max(0.0, spent) / static_cast<double>(counted.cases() + 1);
-  return std::min(limit, std::max(kLeast, 100 * usual));
-}
+bool hangs(const FailureRecord& record) { return record.failure.kind == FailureKind::timeout; }
 
-bool fails_like(Run& run, const FailureRecord& record) {
-  return run.executor.replay(record.tape, 0) == Verdict::Kind::fail &&
-         failure_in(run.executor.arena().journal).origin == record.failure.origin;
-}
-
-// A hang costs the whole time limit each time it is met. It is shrunk with less patience first;
-// only if the result does not hang for the full time is it shrunk again with all of it.
-void shrink_one(Run& run, std::size_t index) {
-  const FailureRecord start = run.found[index].record;
-  const bool hangs = start.failure.kind == FailureKind::timeout;
-  shrink_with(run, index, start, hangs ? patience_for(run) : run.settings.case_seconds);
-  if (hangs && !fails_like(run, run.found[index].record)) {
-    shrink_with(run, index, start, run.settings.case_seconds);
-  }
-}
-
-// Runs the smallest case once more to learn its values, and whether it fails every time.
-void describe(Run& run, FailureRecord& record) {
+// Runs the smallest case once more, in a process of its own, to learn its values and whether it
+// fails every time; true if it does.
+bool describe(Run& run, Found& found) {
+  FailureRecord& record = found.record;
+  run.executor.company(found.probed ? Company::probed : Company::none);
   const Verdict::Kind verdict = run.executor.replay(record.tape, kDescribe);
+  run.executor.company(Company::others);
   Arena& arena = run.executor.arena();
+  record.values.clear();
+  record.notes.clear();
+  record.program.clear();
   read_journal(arena.journal, record);
-  if (verdict == Verdict::Kind::fail) {
-    const Failure again = failure_in(arena.journal);
-    if (again.origin == record.failure.origin) record.failure = again;
-    record.flaky = again.origin != record.failure.origin;
-  } else {
-    record.flaky = true;
-  }
+  const Failure again = verdict == Verdict::Kind::fail ? failure_in(arena.journal) : Failure{};
+  const bool same = verdict == Verdict::Kind::fail && again.origin == record.failure.origin;
+  if (same) record.failure = again;
   record.failure.frames = describe_frames(frames_in(arena.journal));
   if (record.failure.file.empty()) {
     record.failure.file = run.record.file;
     record.failure.line = run.record.line;
   }
+  return same;
+}
+
+// A hang costs the whole time limit each time it is met. It is shrunk with less patience first; if
+// the result does not hang for the full time, with ten times as much, and so on.
+bool shrink_hang(Run& run, std::size_t index, const FailureRecord& start) {
+  const double limit = run.settings.case_seconds;
+  for (double patience = patience_for(run);; patience = std::min(limit, 10 * patience)) {
+    shrink_with(run, index, start, patience);
+    if (describe(run, run.found[index])) return true;
+    if (patience >= limit || run.session.stop_wanted()) return false;
+  }
+}
+
+// Cases share a worker while they are shrunk, because that is quick. If the result then needs what
+// other cases left there, the failure is shrunk again with a worker for each case.
+bool shrink_one(Run& run, std::size_t index) {
+  const FailureRecord start = run.found[index].record;
+  if (hangs(start)) return shrink_hang(run, index, start);
+  const bool probed = run.found[index].probed;
+  if (!probed) {
+    shrink_with(run, index, start, run.settings.case_seconds);
+    if (describe(run, run.found[index])) return true;
+    if (!run.executor.isolates() || run.session.stop_wanted()) return false;
+  }
+  run.executor.company(probed ? Company::probed : Company::none);
+  shrink_with(run, index, start, run.settings.case_seconds);
+  return describe(run, run.found[index]);
 }
 
 std::string shown(const FailureRecord& record) {
@@ -106,16 +112,53 @@ void store_again(Run& run, Found& found, const Tape& before) {
   record.stored_at = saved.where;
 }
 
+// Damage to the heap kills in many ways, and is found to be one failure when the case that did it
+// is known. True if the failure was there already; then it is dropped.
+bool drop_known(Run& run, std::size_t index) {
+  const auto begin = run.found.begin();
+  const auto dropped = begin + static_cast<std::ptrdiff_t>(index);
+  const auto earlier_has = [&](const std::string& (*part)(const Found&)) {
+    return std::any_of(begin, dropped,
+                       [&](const Found& one) { return part(one) == part(*dropped); });
+  };
+  const auto origin = [](const Found& one) -> const std::string& {
+    return one.record.failure.origin;
+  };
+  const auto file = [](const Found& one) -> const std::string& { return one.record.stored_at; };
+  if (!earlier_has(origin)) return false;
+  if (run.store != nullptr && !dropped->stored_before && !earlier_has(file)) {
+    run.store->remove(run.record.property, {{}, "", "", dropped->record.stored_at});
+  }
+  run.found.erase(dropped);
+  return true;
+}
+
 }  // namespace
+
+double patience_for(const Run& run) {
+  constexpr double kLeast = 0.05;
+  const double slowest = static_cast<double>(run.executor.statistics().slowest) * 1e-9;
+  return std::min(run.settings.case_seconds, std::max(kLeast, 100 * slowest));
+}
 
 void shrink_failures(Run& run) {
   // Even if nothing can be made simpler: listeners measure the search by it.
   if (!run.found.empty()) run.announce(Phase::shrink, run.executor.statistics().cases(), 0);
   for (std::size_t i = 0; i < run.found.size(); ++i) {
     const Tape before = run.found[i].record.tape;
-    if (run.settings.shrink) shrink_one(run, i);
-    FailureRecord& record = run.found[i].record;
-    describe(run, record);
+    confirm_failure(run, run.found[i]);
+    if (drop_known(run, i)) {
+      --i;
+      continue;
+    }
+    // What fails only after other cases, or not again, would be shrunk to anything.
+    const bool alone = !run.found[i].record.flaky && run.found[i].record.history.cases == 0;
+    if (run.settings.shrink && alone) {
+      run.found[i].record.flaky = !shrink_one(run, i);
+    } else {
+      const bool fails = describe(run, run.found[i]);
+      run.found[i].record.flaky = !fails && run.found[i].record.history.cases == 0;
+    }
     store_again(run, run.found[i], before);
   }
 }

@@ -3,11 +3,13 @@
 #include <gainsay/record.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include <gainsay/listener.hpp>
 
 #include "core/mutate/mutate.hpp"
 #include "core/run.hpp"
+#include "core/worker/sandbox.hpp"
 
 namespace gainsay {
 
@@ -41,6 +43,10 @@ const char* word_for(FailureKind kind) {
       return "contract";
     case FailureKind::harness:
       return "harness";
+    case FailureKind::heap:
+      return "heap";
+    case FailureKind::processes:
+      return "processes";
   }
   return "";
 }
@@ -126,6 +132,18 @@ void fill_targets(const Statistics& counted, Record& record) {
   std::sort(record.targets.begin(), record.targets.end(),
             [](const Target& a, const Target& b) { return a.name < b.name; });
 }
+
+}  // namespace
+
+void tell_of_sandbox(Run& run) {
+  Denials counted = run.executor.statistics().denied;
+  run.record.denied_more = std::exchange(counted.others, 0);
+  run.record.denied = tallies(counted, "");
+  const std::string problem = sandbox_problem(run.settings);
+  if (!problem.empty()) run.record.problems.push_back(problem);
+}
+
+namespace {
 
 // A run in which generators found no value for any case says so: nothing was tested.
 void judge_generators(const Statistics& counted, Record& record) {

@@ -45,6 +45,7 @@ void search(Run& run) {
   } else {
     generate_cases(run);
   }
+  find_leak(run);
   shrink_failures(run);
   complete_record(run);
 }
@@ -62,16 +63,10 @@ bool Run::enough_calls() const {
   return made >= settings.calls;
 }
 
-// The first cases that hang cost no time for others: a limit on the search that is no longer than
-// the limit on a case would else end it with the first one.
+// Cases that hang cost no time for others: a limit on the search that is no longer than the limit
+// on a case would else end it with the first one.
 bool Run::out_of_time() const {
-  constexpr std::uint64_t kForgiven = 3;
-  std::uint64_t hung = 0;
-  for (const Found& one : found) {
-    if (one.record.failure.kind == FailureKind::timeout) hung += one.record.count;
-  }
-  const double lost = static_cast<double>(std::min(hung, kForgiven)) * settings.case_seconds;
-  return settings.seconds > 0 && seconds() >= settings.seconds + lost;
+  return settings.seconds > 0 && seconds() >= settings.seconds + hung_seconds;
 }
 
 bool Run::tick(std::uint64_t cases, std::uint64_t discarded) {
@@ -106,6 +101,7 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   const std::unique_ptr<Executor> executor = make_executor(test, settings, guiding.make, replayed);
 
   Run run{.settings = settings, .session = session, .executor = *executor};
+  run.case_seconds = settings.case_seconds;
   run.guided = static_cast<bool>(guiding.make);
   run.store = store;
   run.record.guide.name = guiding.name;
@@ -121,6 +117,7 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   } else {
     replay_only(run, replayed);
   }
+  tell_of_sandbox(run);
   if (guiding.finish && settings.replay.empty()) {
     const std::vector<std::string> problems = guiding.finish();
     run.record.problems.insert(run.record.problems.end(), problems.begin(), problems.end());
@@ -131,6 +128,13 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
 }
 
 namespace {
+
+// The next case that hangs costs less. What was found is tried with the full limit in the end.
+void learn_from_hang(Run& run) {
+  run.hung_seconds += run.case_seconds;
+  run.case_seconds = patience_for(run);
+  run.executor.case_seconds(run.case_seconds);
+}
 
 void store_failure(Run& run, FailureRecord& failure) {
   if (run.store == nullptr) return;
@@ -145,6 +149,7 @@ void store_failure(Run& run, FailureRecord& failure) {
 bool take_failure(Run& run, Arena& arena, std::uint64_t case_number, const Example* example) {
   FailureRecord failure;
   failure.failure = failure_in(arena.journal);
+  if (failure.failure.kind == FailureKind::timeout) learn_from_hang(run);
   const auto same = [&failure](const Found& found) {
     return found.record.failure.origin == failure.failure.origin;
   };

@@ -15,6 +15,7 @@ namespace gainsay {
 struct Found {
   FailureRecord record{};
   bool stored_before = false;  // it came from the store
+  bool probed = false;         // it fails only if damage is looked for when it is over
 };
 
 // One run of one property, as its phases see it.
@@ -30,6 +31,9 @@ struct Run {
   // record tells of the enumeration alone.
   std::unique_ptr<Statistics> before_proof{};
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
+
+  double case_seconds = 0;  // the limit now: lower once a case has hung
+  double hung_seconds = 0;  // of `seconds`, so many went to cases that did not end
 
   double seconds() const;
   bool out_of_time() const;
@@ -53,14 +57,27 @@ void enumerate_cases(Run& run);
 // Used by both: enumerates while it takes no more than `most` cases and, if the simplest case is a
 // guide, there are no more than `widest`. True if every case there is was run.
 bool run_every_case(Run& run, std::uint64_t most, std::uint64_t widest);
+// Looks for leaks that no case died of.
+void find_leak(Run& run);
 void shrink_failures(Run& run);
+// Runs the case of a failure in a process of its own; if it passes there, finds out which cases
+// before it are to blame.
+void confirm_failure(Run& run, Found& found);
 void complete_record(Run& run);
+
+// Puts what the sandbox denied into the record, and what it lacks.
+void tell_of_sandbox(Run& run);
 
 // Instead of the phases: runs one tape and records what it did, whether it fails or not.
 void replay_only(Run& run, const CorpusEntry& entry);
 // What Settings::replay names: the text of a tape, or a file with a tape in any form, or one that a
 // fuzzer wrote. Throws UsageError.
 CorpusEntry entry_to_replay(const std::string& given);
+
+// How long a case may take once one has hung: a hundred times as long as the slowest took of those
+// that were timed and did not fail. If that is too short, little is lost: the smallest case that
+// hangs is tried with the full limit.
+double patience_for(const Run& run);
 
 // Takes the failing case in the arena into `run.found` unless its origin is known; true if it was
 // new.

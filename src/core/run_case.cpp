@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <cxxabi.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -14,6 +15,8 @@
 #include "base/clock.hpp"
 #include "core/executor.hpp"
 #include "core/target_guide.hpp"
+#include "core/worker/damage.hpp"
+#include "core/worker/sandbox.hpp"
 
 namespace gainsay {
 
@@ -120,18 +123,109 @@ Loops::Loops(Test& test, Arena& arena, Guide* guide)
 
 Verdict Loops::run() {
   Control& control = *arena_.control;
+  tidy_sandbox();
   control.running = 1;
-  const Verdict verdict = run_case(test_, case_);
+  const Verdict verdict = offspring_ == nullptr ? run_case(test_, case_) : run_watched();
   control.running = 0;
   control.heartbeat.store(control.heartbeat.load(std::memory_order_relaxed) + 1,
                           std::memory_order_relaxed);
   return verdict;
 }
 
+// A child that comes back from the property ends here, before it touches what is shared.
+Verdict Loops::run_watched() {
+  constexpr std::uint32_t kVforkCheck = 64;
+  arena_.control->began = 1;
+  const Verdict verdict = run_case(test_, case_);
+  if (offspring_->is_child()) offspring_->end_child();
+  if (--until_vfork_check_ == 0 || !case_.counting()) {
+    until_vfork_check_ = kVforkCheck;
+    if (offspring_->is_vfork_child()) {
+      case_.fail(
+          {.kind = FailureKind::processes,
+           .origin = "vfork came back",
+           .message = "a child process that a property made with vfork() came back from it"});
+      offspring_->end_vfork_child();
+    }
+  }
+  const Verdict judged = offspring_->suspicious() ? judge_leftovers(verdict) : verdict;
+  if (arena_.control->probing != 0 && !judged.failed()) look_for_damage();
+  return judged;
+}
+
+const char* origin_of(Leftovers::Kind kind) {
+  switch (kind) {
+    case Leftovers::Kind::came_back:
+      return "fork came back";
+    case Leftovers::Kind::too_many:
+      return "too many processes";
+    case Leftovers::Kind::process:
+      return "process left running";
+    default:
+      return "thread left running";
+  }
+}
+
+// What is kept from its first use on, such as a pool of threads, is left behind once. So a case
+// that leaves something behind is run again, and fails if it does so again.
+Verdict Loops::judge_leftovers(Verdict verdict) {
+  Leftovers left = offspring_->settle();
+  arena_.control->forked = 0;
+  using Left = Leftovers::Kind;
+  if (left.kind == Left::none || verdict.failed()) return verdict;
+  if (left.kind == Left::process || left.kind == Left::thread) left = run_once_more();
+  if (left.kind == Left::none) return verdict;
+  end_worker(FailureKind::processes, origin_of(left.kind), left.what);
+}
+
+Leftovers Loops::run_once_more() {
+  const Tape tape = arena_.tape.copy();
+  const bool counted = case_.counting();
+  const bool watched = case_.watches_duplicates();
+  case_.counting(false);
+  case_.watch_duplicates(false);
+  case_.guided_by(nullptr);
+  case_.source.begin_replay(tape, Fresh::simplest, hash_of(tape), 100);
+  run_case(test_, case_);
+  if (offspring_->is_child()) offspring_->end_child();
+  case_.counting(counted);
+  case_.watch_duplicates(watched);
+  case_.guided_by(counted ? guide_ : nullptr);
+  return offspring_->settle();
+}
+
+// For failures that leave the worker unfit for another case.
+void Loops::end_worker(FailureKind kind, const char* origin, const std::string& message) {
+  case_.fail({.kind = kind, .origin = origin, .message = message});
+  _exit(EXIT_FAILURE);
+}
+
+void Loops::look_at_heap() {
+  Control& control = *arena_.control;
+  control.probed = 1;
+  if (heap_.damaged()) {
+    end_worker(FailureKind::heap, kDamagedHeap,
+               "the case damaged the heap, as was noticed when it was over");
+  }
+  control.probed = 0;
+}
+
+void Loops::look_for_damage() {
+  look_at_heap();
+  if (leaks_memory()) {
+    end_worker(FailureKind::sanitizer, kLeakOrigin, kLeakMessage);
+  }
+}
+
 Verdict Loops::run_timed() {
-  case_.time_draws_since(base::nanoseconds_now());
+  const std::uint64_t begun = base::nanoseconds_now();
+  case_.time_draws_since(begun);
   const Verdict verdict = run();
   case_.time_draws_since(0);
+  if (!verdict.failed()) {
+    std::uint64_t& slowest = arena_.statistics->slowest;
+    slowest = std::max(slowest, base::nanoseconds_now() - begun);
+  }
   return verdict;
 }
 
@@ -160,7 +254,7 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number, std::uint64_t a
 Verdict Loops::redraw(const Batch& batch, std::uint64_t number, Verdict verdict) {
   if (verdict.kind() != Verdict::Kind::duplicate) return verdict;
   const bool guided = !case_.source.by_chance();
-  if (!guided) ++arena_.statistics->repeats;
+  if (!guided && batch.counted) ++arena_.statistics->repeats;
   for (std::uint64_t i = 1; i <= kRedraws && verdict.kind() == Verdict::Kind::duplicate; ++i) {
     if (guided) {
       begin_case(batch, number, i);
@@ -194,8 +288,8 @@ BatchResult Loops::generate(const Batch& batch) {
   Control& control = *arena_.control;
   case_.describing(batch.observed);
   case_.watch_duplicates(!batch.each_itself);
-  case_.counting(true);
-  case_.guided_by(guide_);
+  case_.counting(batch.counted);
+  case_.guided_by(batch.counted ? guide_ : nullptr);
   for (std::uint64_t number = batch.first; number < batch.end; ++number) {
     if ((number - batch.round) % Batch::kBlock == 0) begin_block();
     control.next = number + 1;
@@ -204,11 +298,11 @@ BatchResult Loops::generate(const Batch& batch) {
     verdict = redraw(batch, number, verdict);
     if (verdict.passed() && case_.repeated_late()) {
       verdict = Verdict::duplicate();
-      ++arena_.statistics->repeats;
+      if (batch.counted) ++arena_.statistics->repeats;
     }
-    case_.count(verdict);
+    if (batch.counted) case_.count(verdict);
     if (batch.observed) write_verdict(verdict);
-    learn(verdict);
+    if (batch.counted) learn(verdict);
     if (verdict.failed()) return {BatchEnd::failed, number + 1};
     if (control.stop.load(std::memory_order_relaxed)) return {BatchEnd::stopped, number + 1};
   }

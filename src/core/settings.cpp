@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 
 #include "base/format.hpp"
@@ -15,7 +16,9 @@ namespace {
 using Action = SettingRow::Action;
 
 constexpr Action kInProcess = [](Settings& s) { s.isolation = Isolation::in_process; };
+constexpr Action kInWorker = [](Settings& s) { s.isolation = Isolation::worker; };
 constexpr Action kNoShrink = [](Settings& s) { s.shrink = false; };
+constexpr Action kNoSandbox = [](Settings& s) { s.sandbox = false; };
 constexpr Action kNoStore = [](Settings& s) { s.store.clear(); };
 
 constexpr std::uint64_t kMostJobs = 1024;
@@ -56,6 +59,18 @@ struct Setter {
     settings.*field = text;
     return {};
   }
+  // One folder more. It is looked for at once: a typing mistake must not deny it silently.
+  Result<void> operator()(std::vector<std::string> Settings::* field) const {
+    std::error_code failed;
+    const std::filesystem::path folder(text);
+    if (!std::filesystem::is_directory(folder, failed)) {
+      return refuse({.code = "sandbox-no-folder",
+                     .what = fmt::format("there is no folder '{}'", text),
+                     .fix = "name a folder that is there"});
+    }
+    (settings.*field).push_back(folder.string());
+    return {};
+  }
   // One of several words; the first value of the enumeration is the default and has none.
   template <class Word>
   Result<void> operator()(Word Settings::* field) const
@@ -87,6 +102,7 @@ std::string default_of(const SettingRow& row) {
   }
   if (const auto* field = std::get_if<int Settings::*>(&row.field))
     return std::to_string(defaults.**field);
+  if (std::holds_alternative<std::vector<std::string> Settings::*>(row.field)) return "none";
   if (std::holds_alternative<Reproducer Settings::*>(row.field)) return "by framework";
   if (std::holds_alternative<Guidance Settings::*>(row.field)) return "automatic";
   return "off";
@@ -115,10 +131,21 @@ const std::vector<SettingRow>& settings_table() {
       {"no-shrink", "shrink", "", "report failures as they were found", kNoShrink},
       {"replay", "replay", "TAPE|FILE", "run this one case and show it", &S::replay, 1},
       {"in-process", "isolation", "", "no worker process: for debuggers", kInProcess},
+      {"in-worker", "isolation", "", "a replayed case runs in a worker process, too", kInWorker, 0,
+       kAny, kRare},
       {"case-time", "case_seconds", "TIME", "a case that takes longer has failed",
        &S::case_seconds},
       {"memory", "memory_mb", "MB", "a case that needs more has failed", &S::memory_mb, 16,
        kMostMemory},
+      {"processes", "processes", "N", "a case that forks more at once has failed; 0: no limit",
+       &S::processes, 0, 1'000'000, kRare},
+      {"sandbox", "sandbox", "", "cases can change nothing outside a folder of their own",
+       &S::sandbox},
+      {"no-sandbox", "sandbox", "", "cases can change what you can", kNoSandbox, 0, kAny, kRare},
+      {"allow-files", "allow_files", "DIR", "in the sandbox, files in DIR may be changed",
+       &S::allow_files, 1, kAny, kRare},
+      {"allow-network", "allow_network", "", "in the sandbox, sockets may be used",
+       &S::allow_network, 0, kAny, kRare},
       {"store", "store", "DIR", "where failing examples are kept", &S::store},
       {"no-store", "store", "", "keep no examples and try none", kNoStore},
       {"corpus", "corpus", "DIR", "what guided search learnt is kept there", &S::corpus, 1},

@@ -20,7 +20,8 @@ struct SettingRow {
   using Action = void (*)(Settings&);
   using Field = std::variant<std::uint64_t Settings::*, std::uint32_t Settings::*, int Settings::*,
                              double Settings::*, bool Settings::*, std::string Settings::*,
-                             Reproducer Settings::*, Guidance Settings::*, Action>;
+                             std::vector<std::string> Settings::*, Reproducer Settings::*,
+                             Guidance Settings::*, Action>;
 
   std::string_view name;
   std::string_view field_name;  // how it is written in Settings

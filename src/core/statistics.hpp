@@ -75,6 +75,9 @@ struct CounterTable {
   }
 };
 
+// Calls that a sandbox denied: `remove("/srv/a")`.
+using Denials = CounterTable<32>;
+
 // What a guide has to tell.
 struct GuideStatistics {
   struct Operator {
@@ -128,12 +131,14 @@ struct Statistics {
   std::uint64_t choices;
   std::uint64_t overruns;      // cases that drew more choices than there is room for
   std::uint64_t drew_nothing;  // cases without a single choice
+  std::uint64_t slowest;       // of the cases that were timed and did not fail: nanoseconds
   std::array<std::uint64_t, 32> sizes;
   CounterTable<128> labels;
   CounterTable<32> reasons;
   CounterTable<8> stuck;  // discards because a generator found no value, by its place
   CounterTable<32> coverage;
   CounterTable<16> targets;
+  Denials denied;
   std::array<OperationCount, kMostOperations> operations;  // those without a name are not there
 
   GuideStatistics guide;
@@ -158,12 +163,14 @@ struct Statistics {
     draw_nanoseconds += other.draw_nanoseconds;
     draws_timed += other.draws_timed;
     drew_nothing += other.drew_nothing;
+    slowest = std::max(slowest, other.slowest);
     for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] += other.sizes[i];
     labels.add(other.labels);
     reasons.add(other.reasons);
     stuck.add(other.stuck);
     coverage.add(other.coverage);
     targets.add(other.targets);
+    denied.add(other.denied);
     for (std::size_t i = 0; i < operations.size(); ++i) operations[i].add(other.operations[i]);
     guide.add(other.guide);
   }
@@ -184,6 +191,7 @@ struct Statistics {
     stuck.subtract(before.stuck);
     coverage.subtract(before.coverage);
     targets.subtract(before.targets);
+    denied.subtract(before.denied);
   }
 
   std::uint64_t cases() const { return passed + discarded + failed + duplicates; }

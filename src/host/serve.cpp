@@ -2,6 +2,7 @@
 
 #include "host/serve.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -173,7 +174,14 @@ class Run {
   void change(Settings& settings) {
     apply_settings(options_.settings, settings);
     // So that a debugger sees the case.
-    if (!settings.replay.empty()) settings.isolation = Isolation::in_process;
+    if (!settings.replay.empty() && !settings.sandbox && !wants_worker()) {
+      settings.isolation = Isolation::in_process;
+    }
+  }
+
+  bool wants_worker() const {
+    return std::any_of(options_.settings.begin(), options_.settings.end(),
+                       [](const Assignment& one) { return one.name == "in-worker"; });
   }
 
   void run_all(const std::vector<Declared>& selected) {

@@ -91,6 +91,11 @@ Json of(const Failure& failure) {
       {"right", failure.right},         {"frames", failure.frames}, {"output", failure.output}};
 }
 
+Json of(const History& history) {
+  if (history.cases == 0) return nullptr;
+  return {{"first", history.first}, {"cases", history.cases}};
+}
+
 Json of(const FailureRecord& record) {
   return {{"failure", of(record.failure)},
           {"tape", to_text(record.tape)},
@@ -105,6 +110,7 @@ Json of(const FailureRecord& record) {
           {"evaluations", record.evaluations},
           {"shrink_end", word_for(record.shrink_end)},
           {"flaky", record.flaky},
+          {"history", of(record.history)},
           {"journal_cut", record.journal_cut},
           {"stored_at", record.stored_at}};
 }
@@ -135,6 +141,8 @@ Json of(const Record& record) {
           {"coverage", list_of(record.coverage)},
           {"targets", list_of(record.targets)},
           {"operations", list_of(record.operations)},
+          {"denied", list_of(record.denied)},
+          {"denied_more", record.denied_more},
           {"lines", record.lines.file.empty() ? Json() : of(record.lines)},
           {"guide", record.guided ? of(record.guide) : Json()},
           {"health", list_of(record.health)},

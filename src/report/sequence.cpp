@@ -58,6 +58,8 @@ class Page {
     if (!record.replayed && (!options_.quiet || !record.failures.empty())) table(record);
     lines(record.lines);
     untested(record);
+    for (const std::string& one : denied_lines(record)) line(ink_.yellow("  " + one));
+    for (const std::string& one : record.problems) line(ink_.yellow("  " + one));
     for (const Health& one : record.health) {
       if (one.code == "health-operation-never-called") continue;  // told above, with the reason
       line(ink_.yellow(fmt::format("warning[{}]: {}", one.code, one.what)));
@@ -118,6 +120,12 @@ class Page {
       line(fmt::format("  found in sequence {} with {}; shrunk to {} in {}", failed.found_at,
                        counted(failed.choices_found, "choice"), counted(calls_in(failed), "call"),
                        counted(failed.evaluations, "run")));
+      if (failed.history.cases > 0) {
+        line(
+            fmt::format("  fails only after other sequences: alone it passes; with --seed={} it "
+                        "fails behind the {} before it",
+                        record.seed, counted(failed.history.cases - 1, "sequence")));
+      }
       if (failed.flaky) line("  flaky: run once more, this sequence did not fail the same way");
       line(fmt::format("  again:    {} --replay={}", options_.command, to_text(failed.tape)));
     }

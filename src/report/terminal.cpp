@@ -167,6 +167,7 @@ std::string text(const Record& record, const TextOptions& options) {
   }
   if (record.replayed && view.failures.empty()) show_replayed(page, view);
   if (!view.failures.empty()) page.gap();
+  for (const std::string& line : denied_lines(record)) page.line(kIndent + page.ink().yellow(line));
   show_health(page, record);
   return page.text() + (options.statistics ? statistics(record) : "");
 }

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "base/format.hpp"
+#include "core/worker/damage.hpp"
 
 #include "report/program.hpp"
 #include "report/reproducer.hpp"
@@ -79,6 +80,8 @@ std::string shrink_sentence(const FailureRecord& failure) {
   const std::string effort = counted(failure.evaluations, "evaluation");
   switch (failure.shrink_end) {
     case ShrinkEnd::not_tried:
+      if (failure.history.cases > 0) return "not shrunk: alone, the case passes";
+      if (failure.flaky) return "not shrunk: the case did not fail again";
       return "not shrunk: shrinking is switched off";
     case ShrinkEnd::fixed_point:
       return fmt::format("{} in {}; nothing simpler fails", done, effort);
@@ -92,12 +95,24 @@ std::string shrink_sentence(const FailureRecord& failure) {
   return done;
 }
 
+std::string history_sentence(const Record& record, const FailureRecord& failure) {
+  return fmt::format(
+      "fails only after other cases: in a process of its own this case passes; with seed {} it "
+      "fails "
+      "behind the {} before it, so look for state that is kept between cases",
+      record.seed, counted(failure.history.cases - 1, "case"));
+}
+
 void fill_history(FailureView& view, const Record& record, const FailureRecord& failure) {
   if (record.replayed) return;  // it was not searched for
   view.history.push_back(found_sentence(failure) + ", " + shrink_sentence(failure));
   // Scenarios often meet one bug many times; a count says how often.
   if (!failure.program.empty() && failure.count > 1) {
     view.history.push_back(counted(failure.count, "case") + " failed this way");
+  }
+  if (failure.history.cases > 0) view.history.push_back(history_sentence(record, failure));
+  if (failure.failure.kind == FailureKind::heap) {
+    view.history.emplace_back("to see where: build with -fsanitize=address and run it again");
   }
   if (failure.flaky) {
     view.history.emplace_back(
@@ -129,15 +144,25 @@ std::vector<std::string> first_frames(std::vector<std::string> frames) {
   return frames;
 }
 
+// Seen from outside only: in one process with Gainsay the case would pass, or never end.
+bool needs_worker(const Failure& failure) {
+  return failure.kind == FailureKind::processes || failure.kind == FailureKind::heap ||
+         failure.kind == FailureKind::timeout || failure.origin == kLeakOrigin;
+}
+
 std::string replay_line(const Record& record, const FailureRecord& failure,
                         const TextOptions& options) {
-  const std::string replay = "--replay=" + to_text(failure.tape);
+  // Where the case alone would pass, the search itself shows it again.
+  const std::string replay = failure.history.cases > 0 ? "--seed=" + std::to_string(record.seed)
+                                                       : "--replay=" + to_text(failure.tape);
   if (options.command.empty()) return replay;
   const std::string command = quoted(options.command);
   if (!options.selection.empty()) {
     return fmt::format("GAINSAY={} {} {}", replay, command, options.selection);
   }
-  return fmt::format("{} --filter={} {}", command, quoted(record.property), replay);
+  const bool in_worker = failure.history.cases == 0 && needs_worker(failure.failure);
+  return fmt::format("{} --filter={} {}{}", command, quoted(record.property),
+                     in_worker ? "--in-worker " : "", replay);
 }
 
 // Gainsay was misused before a case was drawn: there is none to replay.
@@ -255,6 +280,26 @@ std::vector<std::string> named_values(const std::vector<Value>& values,
     shown.push_back((name.empty() ? "" : name + " = ") + short_source(value));
   }
   return shown;
+}
+
+std::vector<std::string> denied_lines(const Record& record) {
+  constexpr std::size_t kMostDenied = 8;
+  std::vector<std::string> lines;
+  std::uint64_t more = record.denied_more;
+  for (const Tally& one : record.denied) {
+    if (lines.size() < kMostDenied) {
+      const std::string times = one.count == 1 ? "once" : fmt::format("{} times", one.count);
+      lines.push_back(fmt::format("denied: {}, {}", one.name, times));
+    } else {
+      more += one.count;
+    }
+  }
+  if (lines.empty()) return lines;
+  if (more > 0) lines.push_back(fmt::format("denied: {} more call{}", more, more == 1 ? "" : "s"));
+  lines.emplace_back(
+      "  the sandbox kept the code under test from it; --allow-files=DIR, --allow-network or "
+      "--no-sandbox allows it");
+  return lines;
 }
 
 View make_view(const Record& record, const TextOptions& options) {

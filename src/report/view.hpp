@@ -50,6 +50,9 @@ std::vector<std::string> named_values(const std::vector<Value>& values,
 // A value's source without the type in front of it, which is told beside it, and not too long.
 std::string short_source(const Value& value);
 
+// What the sandbox denied and how to allow it, a line each; nothing if it denied nothing.
+std::vector<std::string> denied_lines(const Record& record);
+
 View make_view(const Record& record, const TextOptions& options);
 
 // `1 case`, `1234 cases`.

@@ -34,6 +34,20 @@ inline std::string values_of(const Record& record) {
   return text;
 }
 
+// Keeps this process, and those it starts, from being more than so many until the scope ends: by a
+// group of the kernel's where one can be made, else by the limit of the user, which does not hold
+// for root.
+class LimitedProcesses {
+ public:
+  explicit LimitedProcesses(int most);
+  ~LimitedProcesses();
+  LimitedProcesses(const LimitedProcesses&) = delete;
+  LimitedProcesses& operator=(const LimitedProcesses&) = delete;
+
+ private:
+  std::string group_{};
+};
+
 // An empty directory that goes away with the scope.
 class ScratchDirectory {
  public:

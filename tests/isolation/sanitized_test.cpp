@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Built once with AddressSanitizer and once with UndefinedBehaviorSanitizer: their reports are
-// failures like any other.
+// Built once with each of AddressSanitizer, ThreadSanitizer and UndefinedBehaviorSanitizer: their
+// reports are failures like any other.
 
 #include <doctest/doctest.h>
 
 #include <climits>
 #include <cstdlib>
+#include <thread>
 
 #include <gainsay/api.hpp>
 
@@ -56,6 +57,48 @@ TEST_CASE("a null write under AddressSanitizer is a failure and shrunk") {
   CHECK(values_of(record) == "1001");
 }
 
+namespace {
+
+// Hides a pointer from the compiler and from LeakSanitizer.
+[[gnu::noinline]] void lose(int size) {
+  int* volatile block = new int[static_cast<std::size_t>(size)]();
+  block[0] = 1;
+  block = nullptr;
+}
+
+[[gnu::noinline]] void overwrite_stack() {
+  volatile int scratch[256];
+  for (volatile int& x : scratch) x = 0;
+}
+
+void lose_if(bool wanted) {
+  if (wanted) lose(10);
+  overwrite_stack();
+}
+
+}  // namespace
+
+TEST_CASE("a leak is found when the cases are over, and shrunk to the case that leaks") {
+  const Record record = refute({.cases = 300}, [](int x) { lose_if(x > 1000); });
+  REQUIRE(record.failures.size() == 1);
+  const FailureRecord& failure = record.failures[0];
+  CHECK(failure.failure.kind == FailureKind::sanitizer);
+  CHECK(failure.failure.message == "LeakSanitizer: detected memory leaks");
+  CHECK(failure.failure.output.find("lose") != std::string::npos);
+  CHECK_FALSE(failure.flaky);
+  CHECK(failure.history.cases == 0);
+  CHECK(values_of(record) == "1001");
+}
+
+TEST_CASE("memory that a later case still reaches has not leaked") {
+  static std::vector<int>* kept = nullptr;
+  const Record record = refute({.cases = 300}, [](int x) {
+    if (kept == nullptr) kept = new std::vector<int>();
+    kept->push_back(x);
+  });
+  CHECK(record.failures.empty());
+}
+
 TEST_CASE("a report of AddressSanitizer inside an operation ends the scenario, which is shrunk") {
   auto list = api::type<std::vector<int>>("v");
   api::Suite s{list};
@@ -76,6 +119,34 @@ TEST_CASE("a report of AddressSanitizer inside an operation ends the scenario, w
   CHECK(program[4].operation == "last");
   CHECK_FALSE(program[4].returned);
   CHECK_FALSE(record.failures[0].flaky);
+}
+
+#elif defined(GAINSAY_TEST_THREAD)
+
+TEST_CASE("a race between two threads is reported by ThreadSanitizer, shrunk and replayed") {
+  static int shared = 0;
+  const Record record = refute({.cases = 50}, [](int x) {
+    if (x < 10) return;
+    std::thread first([x] { shared += x; });
+    std::thread second([x] { shared -= x; });
+    first.join();
+    second.join();
+  });
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::sanitizer);
+  CHECK(record.failures[0].failure.message == "ThreadSanitizer: data race");
+  CHECK_FALSE(record.failures[0].flaky);
+  CHECK(values_of(record) == "10");
+}
+
+TEST_CASE("threads that are joined and take turns are no race") {
+  const Record record = refute({.cases = 50}, [](int x) {
+    int sum = 0;
+    std::thread([&sum, x] { sum = x / 2; }).join();
+    std::thread([&sum, x] { sum = sum + x / 2; }).join();
+    return sum <= std::abs(std::int64_t{x});
+  });
+  CHECK(record.failures.empty());
 }
 
 #else

@@ -16,7 +16,8 @@ double now() {
 
 }  // namespace
 
-Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings) {
+Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings,
+                             const RunCode& run_code) {
   LoadedFile made;
   const double start = now();
   auto program = read_program(file);
@@ -48,9 +49,16 @@ Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings) {
   made.split.compile = made.built->compile_seconds;
   made.split.link = made.built->link_seconds;
 
-  auto loaded = Loaded::load(made.built->object);
-  if (!loaded) return refuse(loaded.error());
-  made.loaded = std::make_unique<Loaded>(std::move(*loaded));
+  Error error;
+  run_code([&] {
+    auto loaded = Loaded::load(made.built->object);
+    if (!loaded) {
+      error = loaded.error();
+    } else {
+      made.loaded = std::make_unique<Loaded>(std::move(*loaded));
+    }
+  });
+  if (made.loaded == nullptr) return refuse(std::move(error));
   for (const std::string& name : made.settings.wrapped) {
     if (!made.loaded->is_there(name)) made.missing.push_back(name);
   }

@@ -3,6 +3,7 @@
 // From C files to functions that can be called, and how long each step took.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,7 +35,11 @@ struct LoadedFile {
   const gainsay_cn_module& module() const { return loaded->module(); }
 };
 
+// Runs what it is given, somewhere: code of the file may run when it is loaded.
+using RunCode = std::function<void(const std::function<void()>&)>;
+
 // A program whose C does not compile comes back without `loaded`: its diagnostics say why.
-Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings);
+Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings,
+                             const RunCode& run_code);
 
 }  // namespace gainsay::cn

@@ -202,6 +202,9 @@ constexpr Wording kWordings[] = {
     {"failures", "stop after this many distinct failures", "1"},
     {"case-time", "a sequence that takes longer has failed", "0.5s"},
     {"memory", "a sequence that needs more has failed", "2048"},
+    {"no-sandbox", "let the code under test change your files", "off"},
+    {"allow-files", "let it change files in DIR", "its own folder"},
+    {"allow-network", "let it use sockets", "off"},
     {"store", "where failing sequences are kept", "nowhere"},
 };
 
@@ -216,8 +219,8 @@ void reword(Flag& flag) {
 
 // Settings of the engine that mean something here and are not said in another way.
 std::vector<Flag> engine_flags(SeqOptions& options) {
-  constexpr std::string_view kNotHere[] = {"only",       "without",    "guide",
-                                           "exhaustive", "reproducer", "observations"};
+  constexpr std::string_view kNotHere[] = {"only",       "without",      "guide",  "exhaustive",
+                                           "reproducer", "observations", "sandbox"};
   std::vector<Flag> flags;
   for (Flag& flag : setting_flags(options.settings)) {
     const bool here =

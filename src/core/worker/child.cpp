@@ -4,8 +4,10 @@
 // cases until it is told to quit, killed, or crashes.
 
 #include <execinfo.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -18,6 +20,7 @@
 #include <exception>
 #include <typeinfo>
 
+#include "core/worker/damage.hpp"
 #include "core/worker/frames.hpp"
 #include "core/worker/worker.hpp"
 
@@ -62,7 +65,27 @@ void write_frames(Journal& journal) {
   }
 }
 
+// True in a process that the case forked, which does not have the arena.
+bool is_child_of_worker() {
+  const Offspring* offspring = Offspring::current();
+  return offspring != nullptr && offspring->is_child();
+}
+
+// True while a case runs in this process: then what a sanitizer reports is its failure. What it
+// reports between two cases is the failure of one of those before.
+bool judges_reports() {
+  return arena_of_handlers != nullptr && !is_child_of_worker() &&
+         arena_of_handlers->control->began != 0;
+}
+
 void on_fatal_signal(int number, siginfo_t* information, void*) {
+  if (is_child_of_worker()) {  // its death is for the case to judge, unless it touched the arena
+    if (arena_of_handlers->holds(reinterpret_cast<std::uint64_t>(information->si_addr))) {
+      Offspring::current()->note_if_child();
+    }
+    std::raise(number);
+    return;
+  }
   Control& control = *arena_of_handlers->control;
   const auto fault = reinterpret_cast<std::uint64_t>(information->si_addr);
   control.signal = static_cast<std::uint32_t>(number);
@@ -85,6 +108,7 @@ void on_wish_to_stop(int number, siginfo_t* information, void*) {
 
 // std::terminate: say what was in flight before abort() ends the process.
 [[noreturn]] void on_terminate() {
+  if (is_child_of_worker()) std::abort();
   std::string message = "std::terminate was called";
   std::string origin = "terminated";
   if (const std::type_info* type = abi::__cxa_current_exception_type()) {
@@ -121,9 +145,11 @@ void install_handlers() {
   backtrace(&frame, 1);  // loads what it needs now, not inside a handler
   find_stack_bottom();
   stack_t stack{};
-  stack.ss_sp = std::malloc(kSignalStack);
+  // Not from the heap: nothing points to it, so LeakSanitizer would report it.
+  stack.ss_sp =
+      mmap(nullptr, kSignalStack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   stack.ss_size = kSignalStack;
-  sigaltstack(&stack, nullptr);
+  if (stack.ss_sp != MAP_FAILED) sigaltstack(&stack, nullptr);
 
   struct sigaction action{};
   action.sa_sigaction = on_fatal_signal;
@@ -169,9 +195,19 @@ void answer(Control& control, std::uint32_t number, int answer_fd) {
 }
 
 [[noreturn]] void quit() {
+  leave_sandbox();
   if (&__gcov_dump != nullptr) __gcov_dump();
   if (&__llvm_profile_write_file != nullptr) __llvm_profile_write_file();
   _exit(0);
+}
+
+// A case that reads what a person types does not fail again the same way; and the terminal may be
+// somebody else's by now.
+void empty_standard_input() {
+  const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (nothing < 0) return;
+  dup2(nothing, STDIN_FILENO);
+  if (nothing != STDIN_FILENO) close(nothing);
 }
 
 void carry_out(Loops& loops, Arena& arena) {
@@ -180,7 +216,8 @@ void carry_out(Loops& loops, Arena& arena) {
     case Control::Command::generate: {
       const BatchResult result =
           loops.generate({control.seed, control.next, control.end, control.max_size, control.round,
-                          control.observed, control.each_itself});
+                          control.observed, control.each_itself, control.counted});
+      if (result.end != BatchEnd::failed) loops.look_at_heap();
       control.result = static_cast<std::uint32_t>(result.end);
       control.next = result.next;
       break;
@@ -190,6 +227,9 @@ void carry_out(Loops& loops, Arena& arena) {
       break;
     case Control::Command::replay:
       control.result = static_cast<std::uint32_t>(loops.replay(arena.inbox.copy(), control.flags));
+      break;
+    case Control::Command::look_for_leaks:
+      control.result = leaks_memory() ? 1 : 0;
       break;
     case Control::Command::quit:
       quit();
@@ -202,14 +242,18 @@ void carry_out(Loops& loops, Arena& arena) {
 
 void live_as_worker(const ChildSetup& setup) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() == 1) _exit(0);  // the parent died before we asked to be told
+  if (getppid() != setup.parent) _exit(0);  // the parent died before we asked to be told
   arena_of_handlers = &setup.arena;
   dup2(setup.output_fd, STDERR_FILENO);
+  empty_standard_input();
   install_handlers();
   limit_resources(setup.memory_mb);
 
   Control& control = *setup.arena.control;
+  Offspring offspring(setup.arena, setup.processes);
+  if (setup.sandbox != nullptr) setup.sandbox->enter(setup.arena);
   Loops loops(setup.test, setup.arena, setup.guide);
+  loops.watch(offspring);
   Patience patience;
   for (std::uint32_t done = control.answered.load();;) {
     await_command(control, done, setup.request_fd, patience);
@@ -225,10 +269,16 @@ void live_as_worker(const ChildSetup& setup) {
 // UndefinedBehaviorSanitizer reports each place once per process and goes on. In a worker a report
 // ends the process instead, so that the case fails, and fails again when it is run again.
 extern "C" {
+void __tsan_on_report(void* report);
 [[gnu::weak]] void __ubsan_get_current_report_data(const char** kind, const char** message,
                                                    const char** file, unsigned* line,
                                                    unsigned* column, char** address);
 void __ubsan_on_report();
+}
+
+// ThreadSanitizer has printed a report and would go on. It reports a place once per process.
+extern "C" [[gnu::used]] void __tsan_on_report(void*) {
+  if (gainsay::judges_reports()) _exit(1);
 }
 
 extern "C" {
@@ -241,7 +291,7 @@ void __asan_on_error();
 // While shrinking, the kind and the function are all we want to know.
 extern "C" [[gnu::used]] void __asan_on_error() {
   using namespace gainsay;
-  if (arena_of_handlers == nullptr || arena_of_handlers->control->running == 0) return;
+  if (!judges_reports()) return;
   if (&__asan_get_report_description == nullptr || &__asan_get_report_pc == nullptr) return;
   const std::string what = std::string("AddressSanitizer: ") + __asan_get_report_description();
   write_frames(arena_of_handlers->journal);
@@ -256,11 +306,12 @@ extern "C" [[gnu::used]] void __asan_on_error() {
   const bool describing =
       control.command == Control::Command::replay && (control.flags & kDescribe) != 0;
   if (!describing) _exit(1);
+  leave_sandbox();  // the runtime may start a program that knows symbols
 }
 
 extern "C" [[gnu::used]] void __ubsan_on_report() {
   using namespace gainsay;
-  if (arena_of_handlers == nullptr || arena_of_handlers->control->running == 0) return;
+  if (!judges_reports()) return;
   const char* issue = "";
   const char* message = "";
   const char* file = "";

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/process.hpp"
+#include "core/worker/damage.hpp"
 #include "core/worker/frames.hpp"
 #include "core/worker/worker.hpp"
 
@@ -53,11 +54,29 @@ Failure judge_signal(int number, const std::string& output, const Arena& arena) 
   return failure;
 }
 
-Failure judge_exit(int code) {
+Failure judge_exit(int code, const Control& control) {
+  const std::string call = "exit(" + std::to_string(code) + ")";
   Failure failure;
   failure.kind = FailureKind::exited;
-  failure.origin = "exit(" + std::to_string(code) + ")";
-  failure.message = "the property called exit(" + std::to_string(code) + ")";
+  failure.origin = call;
+  failure.message = "the property called " + call;
+  if (control.too_many != 0) {
+    failure.kind = FailureKind::processes;
+    failure.origin = "too many processes";
+    failure.message = too_many_processes(control.too_many);
+  } else if (control.forked != 0) {
+    failure.origin += " after fork";
+    failure.message += " after it had called fork(), as daemon() does";
+  }
+  return failure;
+}
+
+// The C library was made to look at its heap after the case, and ended the process.
+Failure judge_damage(const Failure& death) {
+  Failure failure = death;
+  failure.kind = FailureKind::heap;
+  failure.origin = kDamagedHeap;
+  failure.message = "the case damaged the heap, as was noticed when it was over: " + death.message;
   return failure;
 }
 
@@ -66,7 +85,8 @@ bool told_by_worker(const Failure& failure) {
   // A failure that was written counts, whatever happened while the case cleaned up.
   const bool judged =
       failure.kind == FailureKind::assertion || failure.kind == FailureKind::disagreement ||
-      failure.kind == FailureKind::contract || failure.kind == FailureKind::harness;
+      failure.kind == FailureKind::contract || failure.kind == FailureKind::harness ||
+      failure.kind == FailureKind::processes || failure.kind == FailureKind::heap;
   return judged || failure.kind == FailureKind::terminated ||
          (failure.kind == FailureKind::sanitizer && !failure.origin.empty());
 }
@@ -92,16 +112,35 @@ std::string without_addresses(const std::string& text) {
   return kept;
 }
 
+// A report of ThreadSanitizer: "data race (pid=17)".
+std::string without_process(const std::string& text) {
+  const std::size_t at = text.find(" (pid=");
+  return at == std::string::npos ? text : text.substr(0, at);
+}
+
+// The summary is by AddressSanitizer, if the program has both, and the beginning of a long report
+// is lost.
+bool reports_leak(const std::string& output) {
+  return output.find(": LeakSanitizer: ") != std::string::npos ||
+         output.find(" byte(s) leaked in ") != std::string::npos;
+}
+
 }  // namespace
 
 std::optional<Failure> sanitizer_report_in(const std::string& output) {
   Failure failure;
   failure.kind = FailureKind::sanitizer;
-  for (const char* tool : {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer",
-                           "LeakSanitizer", "UndefinedBehaviorSanitizer"}) {
+  if (reports_leak(output)) {  // how many bytes it were does not make it another failure
+    failure.origin = kLeakOrigin;
+    failure.message = kLeakMessage;
+    return failure;
+  }
+  for (const char* tool :
+       {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer", "UndefinedBehaviorSanitizer"}) {
     const std::size_t error = output.find(std::string(": ") + tool + ": ");
     if (error == std::string::npos) continue;
-    failure.message = tool + without_addresses(line_at(output, error + 2 + std::strlen(tool)));
+    failure.message =
+        tool + without_process(without_addresses(line_at(output, error + 2 + std::strlen(tool))));
     const std::size_t summary = output.find(std::string("SUMMARY: ") + tool + ": ");
     const std::string key =
         summary == std::string::npos ? failure.message : line_at(output, summary + 9);
@@ -118,6 +157,9 @@ std::optional<Failure> sanitizer_report_in(const std::string& output) {
 }
 
 Failure judge_death(const Death& death, const Arena& arena) {
+  // Between two cases the journal is still that of the case before, which may well have been
+  // judged.
+  const bool while_running = arena.control->running != 0;
   const Failure told = failure_in(arena.journal);
   const std::optional<Failure> report = sanitizer_report_in(death.output);
   if (told_by_worker(told)) {
@@ -126,8 +168,12 @@ Failure judge_death(const Death& death, const Arena& arena) {
     return failure;
   }
   if (report) return *report;
-  if (WIFSIGNALED(death.status)) return judge_signal(WTERMSIG(death.status), death.output, arena);
-  return judge_exit(WEXITSTATUS(death.status));
+  Failure failure = WIFSIGNALED(death.status)
+                        ? judge_signal(WTERMSIG(death.status), death.output, arena)
+                        : judge_exit(WEXITSTATUS(death.status), *arena.control);
+  if (arena.control->probed != 0) return judge_damage(failure);
+  if (!while_running) failure.message += ", when the case was over";
+  return failure;
 }
 
 }  // namespace gainsay

@@ -85,6 +85,7 @@ std::vector<std::string> users_part(const std::vector<std::string>& all) {
 // were inlined, none where addr2line is missing or knows nothing.
 std::vector<std::vector<std::string>> ask_addr2line(const std::string& module,
                                                     const std::vector<std::uint64_t>& offsets) {
+  if (offsets.empty()) return {};  // it would ask standard input for addresses
   std::vector<std::string> command = {"addr2line", "-a", "-i", "-f", "-C", "-e", module};
   for (const std::uint64_t offset : offsets) command.push_back(hexadecimal(offset));
   std::vector<std::vector<std::string>> found;

@@ -19,8 +19,26 @@ class Workers final : public Executor {
   Workers(Test& test, const Settings& settings, GuideFactory make_guide) {
     const std::uint64_t count = settings.jobs == 0 ? 1 : settings.jobs;
     for (std::uint64_t i = 0; i < count; ++i) {
-      slots_.push_back({std::make_unique<Worker>(test, settings, make_guide), std::nullopt});
+      slots_.push_back(
+          {std::make_unique<Worker>(test, settings, make_guide, strays_), std::nullopt});
     }
+  }
+
+  bool isolates() const override { return true; }
+
+  void company(Company company) override {
+    for (Slot& slot : slots_) slot.worker->company(company);
+  }
+
+  bool leaked() override {
+    bool found = false;
+    for (Slot& slot : slots_) {
+      if (!slot.worker->alive()) continue;  // nothing ran there, or it went with its process
+      slot.worker->begin_leak_check();
+      const bool answered = slot.worker->wait() == Worker::State::done;
+      found = found || (answered && slot.worker->arena().control->result != 0);
+    }
+    return found;
   }
 
   void generate(BatchQueue& queue) override {
@@ -57,7 +75,9 @@ class Workers final : public Executor {
     return static_cast<Verdict::Kind>(worker.arena().control->result);
   }
 
-  void case_seconds(double seconds) override { first().case_seconds(seconds); }
+  void case_seconds(double seconds) override {
+    for (Slot& slot : slots_) slot.worker->case_seconds(seconds);
+  }
   Arena& arena() override { return first().arena(); }
   Statistics statistics() override { return totals(); }
 
@@ -85,7 +105,7 @@ class Workers final : public Executor {
     Arena& arena = slot.worker->arena();
     BatchResult result{static_cast<BatchEnd>(arena.control->result), arena.control->next};
     if (state == Worker::State::died) {
-      count_death(arena);
+      if (slot.batch->counted) count_death(arena);
       result.end = BatchEnd::failed;
     }
     std::optional<Batch> rest = queue.done(*slot.batch, result, arena);
@@ -128,6 +148,7 @@ class Workers final : public Executor {
     return sum;
   }
 
+  Strays strays_{};  // outlives the workers
   std::vector<Slot> slots_{};
 };
 

@@ -4,6 +4,7 @@
 
 #include "core/worker/worker.hpp"
 
+#include <dirent.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
@@ -31,6 +32,10 @@ constexpr int kTickMilliseconds = 20;
 constexpr int kAsleepTicks = 5;
 constexpr std::chrono::milliseconds kMemoryTick{50};
 constexpr std::size_t kOutputKept = 8192;
+// A look that comes so much later than it should tells that we had no processor either.
+constexpr std::chrono::seconds kWeSlept{1};
+// So many times its limit a case may wait for a processor or a disk.
+constexpr double kLongestWait = 20;
 constexpr off_t kOutputTooLong = 16 << 20;
 
 int checked(int result, const char* call) {
@@ -45,11 +50,30 @@ void close_all(std::initializer_list<int*> descriptors) {
   }
 }
 
+// The state of a thread as in /proc: R is ready to run, D fetches memory or waits for a disk; 0 if
+// there is no such thread any more.
+char state_in(const std::string& task) {
+  std::FILE* file = std::fopen((task + "/stat").c_str(), "r");
+  if (file == nullptr) return 0;
+  char line[256] = "";
+  const bool got = std::fgets(line, sizeof line, file) != nullptr;
+  std::fclose(file);
+  // 17 (a name, maybe with parentheses) R 1 ...
+  const char* name_end = got ? std::strrchr(line, ')') : nullptr;
+  return name_end == nullptr || name_end[1] == '\0' ? '\0' : name_end[2];
+}
+
+[[noreturn]] void throw_too_long(const Tape& tape, const Settings& settings) {
+  const std::string needed = std::to_string(std::max(tape.size(), tape.spans.size()));
+  throw UsageError({.code = "replay-too-long",
+                    .what = "the tape has " + needed +
+                            " choices and spans, more than max_choices (" +
+                            std::to_string(settings.max_choices) + ")",
+                    .place = "--replay",
+                    .fix = "run it with --max-choices=" + needed});
+}
+
 void write_inbox(TapeBuffer& inbox, const Tape& tape) {
-  if (tape.size() > inbox.choice_capacity || tape.spans.size() > inbox.span_capacity ||
-      tape.bytes.size() > inbox.byte_capacity) {
-    throw TapeFull{};
-  }
   std::copy(tape.choices.begin(), tape.choices.end(), inbox.choices);
   std::copy(tape.spans.begin(), tape.spans.end(), inbox.spans);
   std::copy(tape.bytes.begin(), tape.bytes.end(), inbox.bytes);
@@ -60,11 +84,18 @@ void write_inbox(TapeBuffer& inbox, const Tape& tape) {
 
 }  // namespace
 
-Worker::Worker(Test& test, const Settings& settings, GuideFactory make_guide)
+bool fits(const Tape& tape, const Settings& settings) {
+  return tape.size() <= settings.max_choices && tape.spans.size() <= settings.max_choices &&
+         tape.bytes.size() <= Arena::kByteCapacity;
+}
+
+Worker::Worker(Test& test, const Settings& settings, GuideFactory make_guide, Strays& strays)
     : test_(test),
       settings_(settings),
       make_guide_(std::move(make_guide)),
+      strays_(strays),
       arena_(Arena::Sharing::with_workers, settings.max_choices),
+      sandbox_(Sandbox::wanted_by(settings)),
       case_seconds_(settings.case_seconds) {
   request_fd_ = checked(eventfd(0, EFD_CLOEXEC), "eventfd");
   answer_fd_ = checked(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), "eventfd");
@@ -72,41 +103,64 @@ Worker::Worker(Test& test, const Settings& settings, GuideFactory make_guide)
 }
 
 Worker::~Worker() {
-  if (pid_ > 0) {
-    arena_.control->command = Control::Command::quit;
-    ring();
-    // A worker that is asked to quit needs a moment to write its coverage, if it has any.
-    pollfd ended{process_fd_, POLLIN, 0};
-    if (poll(&ended, 1, 500) <= 0) kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
-  }
-  close_all({&process_fd_, &request_fd_, &answer_fd_, &output_fd_});
+  end();
+  close_all({&request_fd_, &answer_fd_, &output_fd_});
+}
+
+void Worker::end() {
+  if (pid_ <= 0) return;
+  arena_.control->command = Control::Command::quit;
+  ring();
+  // A worker that is asked to quit needs a moment to write its coverage, if it has any.
+  pollfd ended{process_fd_, POLLIN, 0};
+  if (poll(&ended, 1, 500) <= 0) kill(pid_, SIGKILL);
+  waitpid(pid_, nullptr, 0);
+  bury();
+}
+
+// The process is dead: what it started goes as well.
+void Worker::bury() {
+  strays_.remove_worker(pid_);
+  pid_ = -1;
+  close_all({&process_fd_});
+  strays_.end_all();
 }
 
 void Worker::start() {
+  if (company_ != Company::others) end();
   if (pid_ > 0) return;
   arena_.control->running = 0;
+  arena_.control->began = 0;
+  arena_.control->forked = 0;
+  arena_.control->too_many = 0;
+  arena_.control->probed = 0;
   arena_.control->signal = 0;
   arena_.control->stack_overflow = 0;
   arena_.control->worker_sleeps.store(0);
   arena_.control->answered.store(arena_.control->asked.load());
+  if (sandbox_) sandbox_->folder().empty();  // of what one that died left there
+  take_output();                             // which is not that of the new one's cases
   std::fflush(nullptr);  // or the worker would write what we have buffered once more
+  const pid_t parent = getpid();
   pid_ = checked(fork(), "fork");
   if (pid_ == 0) {
     const std::unique_ptr<Guide> guide = make_guide_ ? make_guide_() : nullptr;
-    live_as_worker(
-        {test_, arena_, guide.get(), request_fd_, answer_fd_, output_fd_, settings_.memory_mb});
+    live_as_worker({test_, arena_, guide.get(), request_fd_, answer_fd_, output_fd_,
+                    settings_.memory_mb, settings_.processes, parent, sandbox_.get()});
   }
+  strays_.add_worker(pid_);
   process_fd_ = checked(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)), "pidfd_open");
 }
 
 // Makes the command in the control block the next one and wakes the worker if it sleeps.
 void Worker::ring() {
   Control& control = *arena_.control;
+  control.probing = company_ == Company::probed ? 1 : 0;
   control.stop.store(false, std::memory_order_relaxed);
   control.parent_sleeps.store(0, std::memory_order_relaxed);
   last_heartbeat_ = control.heartbeat.load(std::memory_order_relaxed);
   last_memory_check_ = Clock::now();
+  last_look_ = last_memory_check_;
   note_progress(last_memory_check_);
   control.asked.fetch_add(1, std::memory_order_seq_cst);
   if (control.worker_sleeps.load(std::memory_order_seq_cst) == 0) return;
@@ -125,6 +179,7 @@ void Worker::begin_batch(const Batch& batch) {
   control.round = batch.round;
   control.observed = batch.observed;
   control.each_itself = batch.each_itself;
+  control.counted = batch.counted;
   ring();
 }
 
@@ -135,10 +190,16 @@ void Worker::begin_enumeration() {
 }
 
 void Worker::begin_replay(const Tape& tape, std::uint32_t flags) {
+  if (!fits(tape, settings_)) throw_too_long(tape, settings_);
   start();
   write_inbox(arena_.inbox, tape);
   arena_.control->command = Control::Command::replay;
   arena_.control->flags = flags;
+  ring();
+}
+
+void Worker::begin_leak_check() {
+  arena_.control->command = Control::Command::look_for_leaks;
   ring();
 }
 
@@ -160,8 +221,7 @@ Worker::State Worker::look() {
   int status = 0;
   if (waitpid(pid_, &status, WNOHANG) == pid_) {
     if (answered()) {  // it answered and died afterwards: the next command gets a new one
-      pid_ = -1;
-      close_all({&process_fd_});
+      bury();
       return State::done;
     }
     reap(status);
@@ -192,6 +252,8 @@ void Worker::watch() {
     last_heartbeat_ = heartbeat;
     note_progress(now);
   }
+  // We were stopped ourselves, and the worker maybe with us: nobody knows what it would have done.
+  if (std::exchange(last_look_, now) + kWeSlept < now) note_progress(now);
   const double silent = std::chrono::duration<double>(now - last_progress_).count();
   if (case_seconds_ > 0 && silent > case_seconds_ && hangs()) {
     char text[80];
@@ -223,27 +285,27 @@ double Worker::worked() const {
 // On a busy machine a case may be silent for long although it does nothing wrong: others have the
 // processors, or its memory has to be fetched. What sleeps waits for something, and is asked again
 // before it is judged.
+// It is not waited for without end, because waiting for the child of a vfork looks the same.
 bool Worker::hangs() {
   if (worked() - worked_before_ >= case_seconds_) return true;
-  const char state = process_state();
-  const bool waits_its_turn = state == 'R' || state == 'D';
-  asleep_ = waits_its_turn ? 0 : asleep_ + 1;
+  const double silent = std::chrono::duration<double>(Clock::now() - last_progress_).count();
+  if (silent > kLongestWait * settings_.case_seconds) return true;
+  asleep_ = waits_its_turn() ? 0 : asleep_ + 1;
   return asleep_ >= kAsleepTicks;
 }
 
-// As in /proc: R is ready to run, D fetches memory or waits for a disk; 0 if there is no such
-// process any more.
-char Worker::process_state() const {
-  char path[64];
-  std::snprintf(path, sizeof path, "/proc/%d/stat", static_cast<int>(pid_));
-  std::FILE* file = std::fopen(path, "r");
-  if (file == nullptr) return 0;
-  char line[256] = "";
-  const bool got = std::fgets(line, sizeof line, file) != nullptr;
-  std::fclose(file);
-  // 17 (a name, maybe with parentheses) R 1 ...
-  const char* name_end = got ? std::strrchr(line, ')') : nullptr;
-  return name_end == nullptr || name_end[1] == '\0' ? '\0' : name_end[2];
+// True if one of its threads would work if it could.
+bool Worker::waits_its_turn() const {
+  const std::string tasks = "/proc/" + std::to_string(pid_) + "/task";
+  DIR* folder = opendir(tasks.c_str());
+  if (folder == nullptr) return false;
+  bool found = false;
+  while (const dirent* entry = readdir(folder)) {
+    const char state = entry->d_name[0] == '.' ? '\0' : state_in(tasks + "/" + entry->d_name);
+    found = found || state == 'R' || state == 'D';
+  }
+  closedir(folder);
+  return found;
 }
 
 void Worker::kill_for(FailureKind kind, const std::string& message) {
@@ -283,13 +345,12 @@ std::string Worker::take_output() {
 }
 
 void Worker::reap(int status) {
-  pid_ = -1;
-  close_all({&process_fd_});
+  bury();
   Control& control = *arena_.control;
   const std::string output = take_output();
   control.answered.store(control.asked.load());
-  if (control.running == 0) {
-    throw InternalError("a worker only dies while a case runs", SourcePos::here());
+  if (control.began == 0) {
+    throw InternalError("a worker does not die before its first case", SourcePos::here());
   }
   Failure failure;
   if (kill_message_.empty()) {

@@ -24,13 +24,15 @@
 
 #include "core/arena.hpp"
 #include "core/executor.hpp"
+#include "core/worker/offspring.hpp"
 #include "core/worker/patience.hpp"
+#include "core/worker/sandbox.hpp"
 
 namespace gainsay {
 
 class Worker {
  public:
-  Worker(Test& test, const Settings& settings, GuideFactory make_guide);
+  Worker(Test& test, const Settings& settings, GuideFactory make_guide, Strays& strays);
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -41,12 +43,17 @@ class Worker {
   void begin_batch(const Batch& batch);
   void begin_enumeration();
   void begin_replay(const Tape& tape, std::uint32_t flags);
+  void begin_leak_check();
+
+  void company(Company company) { company_ = company; }
+  // True if there is a process, which a leak check needs.
+  bool alive() const { return pid_ > 0; }
 
   // What `look` found.
   enum class State : std::uint8_t {
     busy,
     done,  // the command was carried out
-    died,  // with a case running; the journal tells how
+    died,  // the journal tells how
   };
 
   // Looks once; judges a dead worker or one that exceeds its limits. Never blocks.
@@ -67,6 +74,8 @@ class Worker {
   using Clock = std::chrono::steady_clock;
 
   void start();
+  void end();
+  void bury();
   void ring();
   bool answered() const;
   void reap(int status);
@@ -76,7 +85,7 @@ class Worker {
   double worked() const;
   // True if the case that is silent for too long has had its time, or does not want any.
   bool hangs();
-  char process_state() const;
+  bool waits_its_turn() const;
   void kill_for(FailureKind kind, const std::string& message);
   std::uint64_t resident_mb() const;
   std::string take_output();
@@ -84,7 +93,10 @@ class Worker {
   Test& test_;
   const Settings& settings_;
   GuideFactory make_guide_;
+  Strays& strays_;
   Arena arena_;
+  Company company_ = Company::others;
+  std::unique_ptr<Sandbox> sandbox_;  // null: none
   double case_seconds_;
   pid_t pid_ = -1;
   int process_fd_ = -1;
@@ -94,6 +106,7 @@ class Worker {
   std::uint64_t last_heartbeat_ = 0;
   Patience patience_{};
   Clock::time_point last_progress_{};
+  Clock::time_point last_look_{};
   double worked_before_ = 0;  // at that time
   int asleep_ = 0;            // so many times in a row it was seen asleep
   Clock::time_point last_memory_check_{};
@@ -110,6 +123,9 @@ struct ChildSetup {
   int answer_fd;
   int output_fd;
   std::uint64_t memory_mb;
+  std::uint64_t processes;
+  pid_t parent;
+  const Sandbox* sandbox;  // null: none
 };
 
 // The worker's life: carries out commands until told to quit. Never returns.

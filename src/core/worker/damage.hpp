@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// What a case may leave behind in its process without dying of it.
+#pragma once
+
+namespace gainsay {
+
+// Looks at the heap of the C library: whether its blocks still follow one another, and whether the
+// library itself ends the process when it is made to use them. Damage is else noticed much later,
+// by an innocent case. Only the heap of the main thread is looked at, and only if it made sense
+// when this was made: a program may bring an allocator of its own.
+class HeapWatch {
+ public:
+  HeapWatch();
+  // True if there is damage; may also end the process (SIGABRT, SIGSEGV).
+  bool damaged() const;
+
+ private:
+  bool follows_ = false;
+};
+
+// True if the program has LeakSanitizer and it finds leaks now; its report goes to standard error.
+bool leaks_memory();
+bool has_leak_sanitizer();
+
+inline constexpr const char* kDamagedHeap = "damaged heap";
+inline constexpr const char* kLeakOrigin = "sanitizer LeakSanitizer: detected memory leaks";
+inline constexpr const char* kLeakMessage = "LeakSanitizer: detected memory leaks";
+
+}  // namespace gainsay
