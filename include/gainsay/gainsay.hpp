@@ -5,6 +5,7 @@
 
 #include <gainsay/assert.hpp>
 #include <gainsay/check.hpp>
+#include <gainsay/cover.hpp>
 #include <gainsay/derive.hpp>
 #include <gainsay/gen.hpp>
 #include <gainsay/show.hpp>

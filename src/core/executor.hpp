@@ -16,6 +16,7 @@
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
+#include "core/guide_setup.hpp"
 #include "core/byte_chooser.hpp"
 #include "core/corpus_file.hpp"
 #include "core/worker/damage.hpp"
@@ -164,24 +165,6 @@ inline constexpr const char* kTooManyChoices = "more choices than Settings::max_
 
 // The failure a journal tells of.
 Failure failure_in(const Journal& journal);
-
-// Makes the guide of a run, where the cases run; empty for none.
-using GuideFactory = std::function<std::unique_ptr<Guide>()>;
-
-// The guide of a run, and what goes with it.
-struct Guiding {
-  GuideFactory make{};
-  std::string name{};                   // as --guide takes it
-  std::vector<std::string> problems{};  // what is wrong with the corpus
-  // Keeps in the corpus what was learnt; returns what went wrong. Empty if there is no corpus.
-  std::function<std::vector<std::string>()> finish{};
-};
-
-// The guide that the settings ask for; throws UsageError if there is none of that name, if it needs
-// instrumented code and there is none, or if the corpus cannot be written. `examples` are tapes
-// that failed earlier: what stands in them is tried again. Declared here and written in `cover`,
-// which knows guides: the engine only runs them.
-Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples);
 
 std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
                                           const GuideFactory& make_guide);

@@ -89,6 +89,21 @@ void Run::announce(Phase phase, std::uint64_t cases, std::uint64_t discarded,
   for (Listener* listener : session.listeners) listener->on_progress(record, progress);
 }
 
+namespace {
+
+GuideSetup guide_of(const Session& session, const Settings& settings,
+                    const std::vector<Tape>& examples) {
+  if (session.guide_for) return session.guide_for(settings, examples);
+  const bool automatic = settings.guide == Guidance::automatic || settings.guide == Guidance::none;
+  if (automatic && settings.corpus.empty()) return {};
+  throw UsageError({.code = "guide-not-linked",
+                    .what = "this program was built without guides",
+                    .place = settings.corpus.empty() ? "--guide" : "--corpus",
+                    .fix = "include <gainsay/gainsay.hpp> in a source file of the program"});
+}
+
+}  // namespace
+
 Record run_property(const PropertyInfo& property, Test& test, const Settings& settings,
                     Session& session) {
   const CorpusEntry replayed =
@@ -97,7 +112,7 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   std::unique_ptr<Store> directory;
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
   Store* const store = session.store ? session.store.get() : directory.get();
-  const Guiding guiding = guide_for(settings, earlier_failures(store, property.name));
+  const GuideSetup guiding = guide_of(session, settings, earlier_failures(store, property.name));
   const std::unique_ptr<Executor> executor = make_executor(test, settings, guiding.make, replayed);
 
   Run run{.settings = settings, .session = session, .executor = *executor};

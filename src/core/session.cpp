@@ -44,8 +44,23 @@ Record run_in(Session& session, const Settings& settings, Test& test) {
 
 }  // namespace
 
+namespace {
+GuideSetup (*guide_of_plain_sessions)(const Settings&, const std::vector<Tape>&) = nullptr;
+
+Session plain_session() {
+  Session plain;
+  if (guide_of_plain_sessions != nullptr) plain.guide_for = guide_of_plain_sessions;
+  return plain;
+}
+}  // namespace
+
+void Session::guide_plain_sessions(GuideSetup (*guide_for)(const Settings&,
+                                                           const std::vector<Tape>&)) {
+  guide_of_plain_sessions = guide_for;
+}
+
 Session& Session::current() {
-  thread_local Session plain;
+  thread_local Session plain = plain_session();
   return session_on_thread == nullptr ? plain : *session_on_thread;
 }
 

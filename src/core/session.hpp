@@ -17,6 +17,8 @@
 #include <gainsay/settings.hpp>
 #include <gainsay/store.hpp>
 
+#include "core/guide_setup.hpp"
+
 namespace gainsay {
 
 // What a property is called and where it stands.
@@ -35,6 +37,8 @@ class Session {
   std::shared_ptr<Store> store{};
   // Judges the cases together with the property; null outside of a test framework.
   Framework* framework = nullptr;
+  // Which guide runs use; empty: there are none, and a run that asks for one is refused.
+  GuideChooser guide_for{};
   // Runs the test in place of the engine: a fuzzer, or a task on a corpus. `check` then says that
   // it passed.
   std::function<void(const Settings&, Test&)> take_over{};
@@ -48,6 +52,9 @@ class Session {
 
   // The session that `check` on this thread runs in; a plain one if none was made current.
   static Session& current();
+  // The guides of that plain one.
+  static void guide_plain_sessions(GuideSetup (*guide_for)(const Settings&,
+                                                           const std::vector<Tape>&));
 
   class Scope {
    public:

@@ -6,7 +6,7 @@
 
 #include "cover/tell.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -95,4 +95,4 @@ void BytesGuide::learn(const Case& current, Verdict verdict) {
                  .seeds = corpus_.size()});
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

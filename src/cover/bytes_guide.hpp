@@ -9,7 +9,7 @@
 #include "cover/features.hpp"
 #include "cover/met.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // The way of Crowbar and of fuzz targets that decode a string of bytes: coverage keeps strings, and
 // what is mutated is the string behind the generator, which knows nothing of values. To compare
@@ -37,4 +37,4 @@ class BytesGuide final : public Guide {
   bool varied_ = false;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -9,7 +9,7 @@
 
 #include "cover/runtime/runtime.h"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -73,4 +73,4 @@ void take_compared(Seed& seed) {
   take_texts(seed);
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -3,9 +3,9 @@
 
 #include "cover/pool.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // Gives a seed what the code under test compared while it ran.
 void take_compared(Seed& seed);
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -13,7 +13,7 @@
 
 #include "core/byte_chooser.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -200,4 +200,4 @@ std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
   return kept;
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -10,7 +10,7 @@
 #include "core/executor.hpp"
 #include "cover/features.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 struct EntryRun {
   bool ran = false;  // false: the run came to its end before, or what was drawn repeats another one
@@ -36,4 +36,4 @@ std::vector<EntryRun> run_drawn(Test& test, const Settings& settings, std::size_
 // Failures are always kept, the same one once, and so is what was not run.
 std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs);
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -7,7 +7,7 @@
 #include "cover/compared.hpp"
 #include "cover/tell.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -349,7 +349,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
 }
 
 void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
-  guided::tell(current, {.discarded = discarded,
+  coverage::tell(current, {.discarded = discarded,
                          .varied = varied_ || following_,
                          .fresh = fresh,
                          .swept = sweeping_,
@@ -360,4 +360,4 @@ void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const 
                          .ways = used_});
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -14,7 +14,7 @@
 #include "cover/sweep.hpp"
 #include "cover/values.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // The default guide. Half of its work is keeping the right cases (Pool); the other half is here:
 // how often to draw afresh, what to vary, and how. docs/explanation/guidance.md tells why it is as
@@ -112,4 +112,4 @@ class CoverageGuide final : public Guide {
   Yield following_up_{};
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -8,7 +8,7 @@
 
 #include "cover/runtime/runtime.h"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -119,4 +119,4 @@ std::span<const Feature> Features::collect() {
   return {&seen_[0], found_};
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

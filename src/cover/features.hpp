@@ -10,7 +10,7 @@
 
 #include "cover/zeroed.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 using Feature = std::uint32_t;
 inline constexpr std::uint32_t kBuckets = 8;
@@ -42,4 +42,4 @@ class Features {
   Zeroed<std::uint8_t> counts_;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -169,4 +169,4 @@ ByteView FileMutator::cross(const Tape& tape, const Tape& donor, std::size_t mos
   return vary(tape, &donor, most, random);
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

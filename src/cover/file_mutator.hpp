@@ -11,7 +11,7 @@
 #include "core/mutate/mutate.hpp"
 #include "cover/values.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 class FileMutator {
  public:
@@ -52,4 +52,4 @@ class FileMutator {
   std::vector<std::uint8_t> out_{};
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -7,7 +7,7 @@
 
 #include "cover/tell.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -85,4 +85,4 @@ void FuzzChickGuide::learn(const Case& current, Verdict verdict) {
                  .ways = used_});
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -9,7 +9,7 @@
 #include "cover/features.hpp"
 #include "cover/met.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // FuzzChick's loop (Lampropoulos, Hicks and Pierce 2019), to compare with: two queues, accepted
 // seeds before discarded ones, discards at a third of the energy, one change per mutant, a fresh
@@ -45,4 +45,4 @@ class FuzzChickGuide final : public Guide {
   double cases_seen_ = 0;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-//
-// Which guides there are, by name.
 
+#include "cover/guides.hpp"
+
+#include <gainsay/cover.hpp>
 #include <gainsay/error.hpp>
-#include <gainsay/settings.hpp>
 
 #include "core/corpus_dir.hpp"
-#include "core/executor.hpp"
+#include "core/session.hpp"
 #include "cover/bytes_guide.hpp"
 #include "cover/coverage_guide.hpp"
 #include "cover/fuzzchick_guide.hpp"
 
-namespace gainsay {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -52,11 +52,11 @@ void check_corpus(const Settings& settings, bool sees) {
 }
 
 // What others wrote to the log is tried by every guide, so that is where the corpus goes.
-void use_corpus(const std::string& folder, const std::shared_ptr<guided::SharedLog>& log,
-                Guiding& guiding) {
+void use_corpus(const std::string& folder, const std::shared_ptr<SharedLog>& log,
+                GuideSetup& guiding) {
   const Corpus corpus = load_corpus(folder);
   guiding.problems = corpus.problems;
-  guided::SharedLog::Reader writer(log.get());
+  SharedLog::Reader writer(log.get());
   std::size_t left_out = 0;
   for (const CorpusFile& file : corpus.files) {
     if (!file.entry.tape.empty() && !writer.pass_on(file.entry.tape)) ++left_out;
@@ -67,7 +67,7 @@ void use_corpus(const std::string& folder, const std::shared_ptr<guided::SharedL
                                "a run can hold; gainsay corpus minimise makes it smaller");
   }
   guiding.finish = [folder, log] {
-    guided::SharedLog::Reader all(log.get());
+    SharedLog::Reader all(log.get());
     for (Tape tape; all.next(tape);) {
       const CorpusSaved saved = save_to_corpus(folder, to_corpus(tape));
       if (!saved.problem.empty()) return std::vector<std::string>{saved.problem};
@@ -78,31 +78,36 @@ void use_corpus(const std::string& folder, const std::shared_ptr<guided::SharedL
 
 }  // namespace
 
-Guiding guide_for(const Settings& settings, const std::vector<Tape>& examples) {
-  const bool sees = guided::is_instrumented();
+GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples) {
+  const bool sees = is_instrumented();
   const bool automatic = settings.guide == Guidance::automatic;
   if (!settings.corpus.empty()) check_corpus(settings, sees);
   if (settings.guide == Guidance::none || (automatic && !sees)) return {};
   if (!sees) refuse_blind();
   if (settings.guide == Guidance::fuzzchick) {
-    return {.make = [] { return std::make_unique<guided::FuzzChickGuide>(); }, .name = "fuzzchick"};
+    return {.make = [] { return std::make_unique<FuzzChickGuide>(); }, .name = "fuzzchick"};
   }
   if (settings.guide == Guidance::bytes) {
-    return {.make = [] { return std::make_unique<guided::BytesGuide>(); }, .name = "bytes"};
+    return {.make = [] { return std::make_unique<BytesGuide>(); }, .name = "bytes"};
   }
-  const auto log = std::make_shared<guided::SharedLog>();
+  const auto log = std::make_shared<SharedLog>();
   // What failed once is where to begin, besides: it got somewhere.
-  guided::SharedLog::Reader writer(log.get());
+  SharedLog::Reader writer(log.get());
   for (const Tape& tape : examples) writer.write(tape);
   // In one process there is no other guide, and none that comes after it.
   const bool writes = settings.isolation != Isolation::in_process || !settings.corpus.empty();
-  Guiding guiding{.make =
-                      [log, writes, earlier = guided::earlier_values(examples)] {
-                        return std::make_unique<guided::CoverageGuide>(log, writes, earlier);
+  GuideSetup guiding{.make =
+                      [log, writes, earlier = earlier_values(examples)] {
+                        return std::make_unique<CoverageGuide>(log, writes, earlier);
                       },
                   .name = "coverage"};
   if (!settings.corpus.empty()) use_corpus(settings.corpus, log, guiding);
   return guiding;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::coverage
+
+bool gainsay::offer_guides() {
+  Session::guide_plain_sessions(coverage::guide_for);
+  return true;
+}

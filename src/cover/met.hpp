@@ -7,7 +7,7 @@
 #include "cover/features.hpp"
 #include "cover/zeroed.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // Which features any case had, and which of them an accepted one had.
 class Met {
@@ -43,4 +43,4 @@ class Met {
   std::uint64_t accepted_ = 0;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

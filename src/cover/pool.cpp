@@ -4,7 +4,7 @@
 
 #include "cover/compared.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -118,4 +118,4 @@ std::uint32_t Pool::any_peak(Random& random) const {
   return holder(known_peaks_[random.upto(known_peaks_.size() - 1)]);
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

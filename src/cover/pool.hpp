@@ -21,7 +21,7 @@
 #include "cover/features.hpp"
 #include "cover/zeroed.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // Copies a case into memory that is there already.
 void copy_into(Tape& tape, const TapeBuffer& from);
@@ -102,4 +102,4 @@ class Pool {
   std::size_t used_ = 0;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

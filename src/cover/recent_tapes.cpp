@@ -2,7 +2,7 @@
 
 #include "cover/recent_tapes.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -30,4 +30,4 @@ const Tape* RecentTapes::find(std::uint64_t file) {
   return &slot.tape;
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

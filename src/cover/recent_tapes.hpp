@@ -6,7 +6,7 @@
 
 #include <gainsay/source.hpp>
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // What files turned into when they ran. A file may hold less than the case that came of it: parts
 // that were drawn afresh are in no file, and could not be varied if nobody remembered them.
@@ -31,4 +31,4 @@ class RecentTapes {
   std::vector<Slot> slots_;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

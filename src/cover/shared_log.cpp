@@ -11,7 +11,7 @@
 
 #include "core/corpus_file.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 struct SharedLog::Head {
   std::atomic<std::uint64_t> end;
@@ -80,4 +80,4 @@ bool SharedLog::Reader::pass_on(const Tape& tape) {
   return true;
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -13,7 +13,7 @@
 
 #include <gainsay/tape.hpp>
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 class SharedLog {
  public:
@@ -48,4 +48,4 @@ class SharedLog {
   std::size_t capacity_;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -7,7 +7,7 @@
 #include "core/mutate/mutate.hpp"
 #include "cover/pool.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -84,4 +84,4 @@ const Tape* Sweep::next(Random& random) {
   return nullptr;
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -6,7 +6,7 @@
 #include <gainsay/random.hpp>
 #include <gainsay/source.hpp>
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // Makes the halves of a pair differ.
 //
@@ -40,4 +40,4 @@ class Sweep {
   std::uint64_t before_ = 0;  // its own value
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

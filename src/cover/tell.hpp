@@ -13,7 +13,7 @@
 #include "core/mutate/mutate.hpp"
 #include "core/statistics.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // One case that a guide has learnt from, and what the guide holds after it.
 struct Lesson {
@@ -53,4 +53,4 @@ inline void tell(const Case& current, const Lesson& lesson) {
   tell_ways(*statistics, lesson);
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

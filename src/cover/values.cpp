@@ -2,7 +2,7 @@
 
 #include "cover/values.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 namespace {
 
@@ -76,4 +76,4 @@ Earlier earlier_values(const std::vector<Tape>& tapes) {
   return earlier;
 }
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

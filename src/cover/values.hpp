@@ -10,7 +10,7 @@
 
 #include "core/mutate/mutate.hpp"
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 struct Values {
   std::vector<std::uint64_t> numbers{};
@@ -32,4 +32,4 @@ struct Earlier {
 };
 Earlier earlier_values(const std::vector<Tape>& tapes);
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -6,7 +6,7 @@
 #include <memory>
 #include <new>
 
-namespace gainsay::guided {
+namespace gainsay::coverage {
 
 // A large array of zeros of which little will be touched: pages come into being when they are.
 template <class T>
@@ -32,4 +32,4 @@ class Zeroed {
   T* items_;
 };
 
-}  // namespace gainsay::guided
+}  // namespace gainsay::coverage

@@ -53,19 +53,19 @@ class Task {
 
   void draw(const Settings& settings, Test& test) {
     const std::uint64_t seed = settings.seed != 0 ? settings.seed : std::random_device{}();
-    const auto runs = guided::run_drawn(test, settings, settings.cases, seed, &stop_);
+    const auto runs = coverage::run_drawn(test, settings, settings.cases, seed, &stop_);
     if (!interrupted(settings.corpus)) save(settings.corpus, runs, "drawn");
   }
 
   void import(const Settings& settings, Test& test) {
     const Corpus corpus = load_from();
     if (failed()) return;
-    const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
+    const auto runs = coverage::run_entries(test, settings, entries_of(corpus), &stop_);
     if (!interrupted(settings.corpus)) save(settings.corpus, runs, "imported");
   }
 
   void minimise(const Settings& settings, Test& test) {
-    if (!guided::is_instrumented()) {
+    if (!coverage::is_instrumented()) {
       fail({.code = "corpus-sees-nothing",
             .what = "minimising needs instrumented code, and this program has none",
             .place = settings.corpus,
@@ -75,9 +75,9 @@ class Task {
     }
     const Corpus corpus = load(settings.corpus);
     if (failed()) return;
-    const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
+    const auto runs = coverage::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.corpus)) return;
-    const std::vector<bool> kept = guided::smallest_cover(runs);
+    const std::vector<bool> kept = coverage::smallest_cover(runs);
     std::size_t removed = 0;
     for (std::size_t i = 0; i < kept.size(); ++i) {
       std::error_code error;
@@ -92,11 +92,11 @@ class Task {
   void store(const std::string& property, const Settings& settings, Test& test) {
     const Corpus corpus = load_from();
     if (failed()) return;
-    const auto runs = guided::run_entries(test, settings, entries_of(corpus), &stop_);
+    const auto runs = coverage::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.store)) return;
     const auto into = open_directory_store(settings.store);
     std::set<std::string> stored;  // by name: the same case of two files is one example
-    for (const guided::EntryRun& run : runs) {
+    for (const coverage::EntryRun& run : runs) {
       if (!run.ran) continue;
       const auto saved = into->save(property, {run.tape, "", "", "", ""});
       if (!saved.problem.empty()) return fail_with(saved.problem);
@@ -109,14 +109,14 @@ class Task {
   void run_only(Settings settings, Test& test) {
     std::vector<CorpusEntry> entries = entries_of(load(settings.corpus));
     if (failed()) return;
-    const auto tried = guided::run_entries(test, settings, entries, &stop_);
+    const auto tried = coverage::run_entries(test, settings, entries, &stop_);
     if (interrupted(settings.corpus)) return;
     std::vector<CorpusEntry> safe;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (!tried[i].died) safe.push_back(std::move(entries[i]));
     }
     settings.isolation = Isolation::in_process;
-    guided::run_entries(test, settings, safe, &stop_);
+    coverage::run_entries(test, settings, safe, &stop_);
     if (interrupted(settings.corpus)) return;
     console_.out(fmt::format("{} run", safe.size()));
     const std::size_t left_out = entries.size() - safe.size();
@@ -124,11 +124,11 @@ class Task {
                                : fmt::format(", {} left out that end the process\n", left_out));
   }
 
-  void save(const std::string& folder, const std::vector<guided::EntryRun>& runs,
+  void save(const std::string& folder, const std::vector<coverage::EntryRun>& runs,
             const char* word) {
     std::size_t added = 0;
     std::size_t failed = 0;
-    for (const guided::EntryRun& run : runs) {
+    for (const coverage::EntryRun& run : runs) {
       if (!run.ran) continue;
       const CorpusSaved saved = save_to_corpus(folder, to_corpus(run.tape));
       if (!saved.problem.empty()) return fail_with(saved.problem);

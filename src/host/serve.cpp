@@ -16,6 +16,7 @@
 #include "core/corpus_dir.hpp"
 #include "core/run.hpp"
 #include "core/session.hpp"
+#include "cover/guides.hpp"
 #include "host/corpus_task.hpp"
 #include "host/flags.hpp"
 #include "host/listeners.hpp"
@@ -131,6 +132,7 @@ class Run {
                       [this, only_json](std::string_view text) { write_json(only_json, text); });
     report::ObservationListener observations([this](std::string_view text) { observed_ << text; });
     session_.stop = &stop;
+    session_.guide_for = coverage::guide_for;
     session_.override_settings = [this](Settings& settings) { change(settings); };
     if (options_.json) session_.listeners.push_back(&json);
     if (!only_json) session_.listeners.push_back(&terminal_);

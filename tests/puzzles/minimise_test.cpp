@@ -22,7 +22,7 @@ class EvenNumbers final : public Test {
 };
 
 CorpusEntry entry_with(Test& test, std::uint64_t number) {
-  Tape tape = guided::run_drawn(test, {}, 1, 1)[0].tape;
+  Tape tape = coverage::run_drawn(test, {}, 1, 1)[0].tape;
   tape.choices[0].value = number;
   return {.tape = tape, .has_header = true};
 }
@@ -33,7 +33,7 @@ TEST_CASE("an accepted case is kept although a discarded one reaches the same co
   EvenNumbers test;
   std::vector<CorpusEntry> entries;
   for (const std::uint64_t number : {1, 3, 2, 4}) entries.push_back(entry_with(test, number));
-  const auto runs = guided::run_entries(test, {}, entries);
-  for (const guided::EntryRun& run : runs) REQUIRE(run.ran);
-  CHECK(guided::smallest_cover(runs) == std::vector<bool>{true, false, true, false});
+  const auto runs = coverage::run_entries(test, {}, entries);
+  for (const coverage::EntryRun& run : runs) REQUIRE(run.ran);
+  CHECK(coverage::smallest_cover(runs) == std::vector<bool>{true, false, true, false});
 }

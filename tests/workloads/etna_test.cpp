@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "core/session.hpp"
+#include "cover/guides.hpp"
 #include "etna/tasks.hpp"
 
 namespace {
@@ -10,6 +11,7 @@ using Tasks = std::vector<search::Task>;
 
 gainsay::Record searched(const search::Task& task, std::uint64_t cases, search::Draws draws) {
   gainsay::Session session;
+  session.guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   task.check({.cases = cases,
               .discard_ratio = 1000,

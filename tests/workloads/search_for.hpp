@@ -6,11 +6,13 @@
 #include <gainsay/check.hpp>
 
 #include "core/session.hpp"
+#include "cover/guides.hpp"
 
 // Runs a property by chance in this process until it fails or so many cases have passed.
 template <class G, class F>
 gainsay::Record search_for(std::uint64_t cases, const G& generator, F property) {
   gainsay::Session session;
+  session.guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   gainsay::check({.cases = cases,
                   .discard_ratio = 1000,

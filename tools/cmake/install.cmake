@@ -5,8 +5,8 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/gainsay)
 
 install(DIRECTORY include/gainsay DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(TARGETS gainsay gainsay_main gainsay_fuzz gainsay_afl_mutator gainsay_gtest gainsay_catch2
-                gainsay_doctest
+install(TARGETS gainsay gainsay_main gainsay_fuzz gainsay_afl_mutator gainsay_text_callbacks gainsay_gtest
+                gainsay_catch2 gainsay_doctest
         EXPORT gainsayTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT gainsayTargets NAMESPACE gainsay:: DESTINATION ${package_dir})

@@ -12,7 +12,7 @@ constexpr std::uint32_t kMutantsAtOnce = 256;
 
 struct State {
   explicit State(unsigned seed) : random(seed) {}
-  gainsay::guided::FileMutator mutator{gainsay::guided::FileMutator::Drawn::forgotten};
+  gainsay::coverage::FileMutator mutator{gainsay::coverage::FileMutator::Drawn::forgotten};
   gainsay::Random random;
 };
 

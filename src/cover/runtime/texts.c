@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Stands in front of the C library's comparisons of memory and text to see what is compared, or
-// searched for and not there: a keyword, a magic number, a path. Linked only into programs with
-// instrumented code (gainsay_instrument asks for gainsay_text_callbacks).
+// searched for and not there: a keyword, a magic number, a path. An archive of its own, which
+// gainsay_instrument links: in libgainsay it would replace the functions of every program.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -17,12 +17,12 @@ class FuzzTarget::Relay final : public Test {
 };
 
 FuzzTarget::FuzzTarget(Declared property, const Console& console, std::string command,
-                       guided::FileMutator::ChangeBytes change)
+                       coverage::FileMutator::ChangeBytes change)
     : property_(std::move(property)),
       console_(console),
       command_(std::move(command)),
       relay_(std::make_unique<Relay>()),
-      mutator_(guided::FileMutator::Drawn::remembered, change) {
+      mutator_(coverage::FileMutator::Drawn::remembered, change) {
   session_.property = property_.info;
   session_.take_over = [this](const Settings& settings, Test& test) { run_test(settings, test); };
 }

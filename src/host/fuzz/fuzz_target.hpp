@@ -19,7 +19,7 @@ class FuzzTarget {
  public:
   // `command` is how the test binary is called that replays what the fuzzer finds.
   FuzzTarget(Declared property, const Console& console, std::string command,
-             guided::FileMutator::ChangeBytes change = nullptr);
+             coverage::FileMutator::ChangeBytes change = nullptr);
   ~FuzzTarget();
   FuzzTarget(const FuzzTarget&) = delete;
   FuzzTarget& operator=(const FuzzTarget&) = delete;
@@ -48,8 +48,8 @@ class FuzzTarget {
   std::unique_ptr<Loops> loops_{};
   CorpusEntry entry_{};
   bool failed_ = false;
-  guided::RecentTapes recent_{};
-  guided::FileMutator mutator_;
+  coverage::RecentTapes recent_{};
+  coverage::FileMutator mutator_;
 };
 
 }  // namespace gainsay::host

@@ -538,7 +538,7 @@ TEST_CASE("a scenario that was kept in a file is replayed as it was, and nothing
       std::filesystem::temp_directory_path() / ("gainsay_scenario_" + std::to_string(getpid()));
   for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
     Settings settings;
-    for (const guided::EntryRun& drawn : guided::run_drawn(suite.s, settings, 20, 1)) {
+    for (const coverage::EntryRun& drawn : coverage::run_drawn(suite.s, settings, 20, 1)) {
       if (!drawn.ran) continue;
       const std::vector<std::uint8_t> bytes = to_corpus(drawn.tape);
       std::ofstream(path, std::ios::binary)

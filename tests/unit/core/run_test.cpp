@@ -179,3 +179,19 @@ TEST_CASE("listeners hear when a search is over, although nothing could be shrun
   REQUIRE_FALSE(heard.phases.empty());
   CHECK(heard.phases.back() == Phase::shrink);
 }
+
+TEST_CASE("a guide is refused in a session that was given none") {
+  for (const char* const flag : {"--guide", "--corpus"}) {
+    Settings settings = plain();
+    if (flag == std::string("--guide")) settings.guide = Guidance::coverage;
+    if (flag == std::string("--corpus")) settings.corpus = "corpus";
+    Error error;
+    try {
+      record_of(settings, [](int) {});
+    } catch (const UsageError& refused) {
+      error = refused.error();
+    }
+    CHECK(error.code == "guide-not-linked");
+    CHECK(error.place == flag);
+  }
+}

@@ -13,7 +13,7 @@
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
-using guided::EntryRun;
+using coverage::EntryRun;
 
 namespace {
 
@@ -33,7 +33,7 @@ CorpusEntry entry_with(std::uint64_t number) {
   return {.tape = tape, .has_header = true};
 }
 
-EntryRun run_with(std::size_t size, std::vector<guided::Feature> features) {
+EntryRun run_with(std::size_t size, std::vector<coverage::Feature> features) {
   EntryRun run{.ran = true, .features = std::move(features)};
   run.tape.choices.resize(size);
   return run;
@@ -45,7 +45,7 @@ TEST_CASE("every entry runs, whatever those before it did") {
   Numbers test;
   Settings settings = fixture::plain();
   settings.isolation = Isolation::worker;
-  const auto runs = guided::run_entries(
+  const auto runs = coverage::run_entries(
       test, settings, {entry_with(1), entry_with(13), entry_with(77), entry_with(2)});
   REQUIRE(runs.size() == 4);
   for (const EntryRun& run : runs) CHECK(run.ran);
@@ -61,7 +61,7 @@ TEST_CASE("every entry runs, whatever those before it did") {
 TEST_CASE("a file that is no tape becomes one when it runs") {
   Numbers test;
   const CorpusEntry raw{.rest = {42}};
-  const auto runs = guided::run_entries(test, fixture::plain(), {raw});
+  const auto runs = coverage::run_entries(test, fixture::plain(), {raw});
   REQUIRE(runs[0].tape.size() == 1);
   CHECK(runs[0].tape.choices[0].value == 42);
   CHECK(runs[0].tape.choices[0].extent == 100);
@@ -69,14 +69,14 @@ TEST_CASE("a file that is no tape becomes one when it runs") {
 
 TEST_CASE("cases are drawn by chance and the same for the same seed") {
   Numbers test;
-  const auto once = guided::run_drawn(test, fixture::plain(), 5, 9);
-  const auto again = guided::run_drawn(test, fixture::plain(), 5, 9);
+  const auto once = coverage::run_drawn(test, fixture::plain(), 5, 9);
+  const auto again = coverage::run_drawn(test, fixture::plain(), 5, 9);
   REQUIRE(once.size() == 5);
   for (std::size_t i = 0; i < 5; ++i) CHECK(once[i].tape == again[i].tape);
 }
 
 TEST_CASE("of entries with the same features the smallest is kept, and every feature is") {
-  const std::vector<bool> kept = guided::smallest_cover(
+  const std::vector<bool> kept = coverage::smallest_cover(
       {run_with(9, {1, 2}), run_with(2, {1}), run_with(5, {2}), run_with(3, {1}), run_with(1, {})});
   CHECK(kept == std::vector<bool>{false, true, true, false, false});
 }
@@ -84,11 +84,11 @@ TEST_CASE("of entries with the same features the smallest is kept, and every fea
 TEST_CASE("an entry that fails is kept without any feature") {
   EntryRun failing = run_with(3, {});
   failing.failed = true;
-  CHECK(guided::smallest_cover({run_with(1, {1}), failing}) == std::vector<bool>{true, true});
+  CHECK(coverage::smallest_cover({run_with(1, {1}), failing}) == std::vector<bool>{true, true});
 }
 
 TEST_CASE("an entry that was never run is kept: nobody knows what it reaches") {
-  CHECK(guided::smallest_cover({run_with(1, {1}), EntryRun{}}) == std::vector<bool>{true, true});
+  CHECK(coverage::smallest_cover({run_with(1, {1}), EntryRun{}}) == std::vector<bool>{true, true});
 }
 
 namespace {
@@ -114,7 +114,7 @@ TEST_CASE("an entry that repeats another is run as itself, file of a fuzzer or n
     for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
       Settings settings = fixture::plain();
       settings.isolation = isolation;
-      const auto runs = guided::run_entries(*test, settings, {entry_with(42), raw, raw});
+      const auto runs = coverage::run_entries(*test, settings, {entry_with(42), raw, raw});
       for (const EntryRun& run : runs) {
         CHECK(run.ran);
         REQUIRE(run.tape.size() == 1);
@@ -129,16 +129,16 @@ TEST_CASE("an entry that repeats one that killed its process is known to do so, 
   Settings settings = fixture::plain();
   settings.isolation = Isolation::worker;
   const auto runs =
-      guided::run_entries(test, settings, {entry_with(77), CorpusEntry{.rest = {77}}});
+      coverage::run_entries(test, settings, {entry_with(77), CorpusEntry{.rest = {77}}});
   CHECK(runs[0].died);
   CHECK(runs[1].died);
 }
 
 TEST_CASE("of entries that fail and are the same one is kept") {
   Arguments test;
-  const auto runs = guided::run_entries(
+  const auto runs = coverage::run_entries(
       test, fixture::plain(), {entry_with(13), CorpusEntry{.rest = {13}}, entry_with(13)});
-  CHECK(guided::smallest_cover(runs) == std::vector<bool>{true, false, false});
+  CHECK(coverage::smallest_cover(runs) == std::vector<bool>{true, false, false});
 }
 
 TEST_CASE("a run that is stopped loses no entry") {
@@ -148,9 +148,9 @@ TEST_CASE("a run that is stopped loses no entry") {
     Settings settings = fixture::plain();
     settings.isolation = isolation;
     std::vector<CorpusEntry> entries(20'000, entry_with(13));
-    const auto runs = guided::run_entries(test, settings, entries, &stop);
+    const auto runs = coverage::run_entries(test, settings, entries, &stop);
     CHECK_FALSE(runs.back().ran);
-    CHECK(guided::smallest_cover(runs).back());
+    CHECK(coverage::smallest_cover(runs).back());
   }
 }
 
@@ -181,7 +181,7 @@ Settings in_this_process() {
 
 TEST_CASE("scenarios that were drawn are the same when they are read from files and run again") {
   Counting counting;
-  const auto drawn = guided::run_drawn(counting.suite, in_this_process(), 300, 4);
+  const auto drawn = coverage::run_drawn(counting.suite, in_this_process(), 300, 4);
   std::vector<std::vector<std::uint8_t>> files;
   std::vector<CorpusEntry> entries;
   for (const EntryRun& run : drawn) {
@@ -190,7 +190,7 @@ TEST_CASE("scenarios that were drawn are the same when they are read from files 
     entries.push_back(from_corpus(files.back()));
   }
   CHECK(files.size() > 200);
-  const auto again = guided::run_entries(counting.suite, in_this_process(), entries);
+  const auto again = coverage::run_entries(counting.suite, in_this_process(), entries);
   std::size_t same = 0;
   for (std::size_t i = 0; i < again.size(); ++i) same += to_corpus(again[i].tape) == files[i];
   CHECK(same == files.size());
@@ -198,7 +198,7 @@ TEST_CASE("scenarios that were drawn are the same when they are read from files 
 
 TEST_CASE("a mutant of a scenario is no whole tape, and some are drawn on") {
   Counting counting;
-  const auto drawn = guided::run_drawn(counting.suite, in_this_process(), 300, 4);
+  const auto drawn = coverage::run_drawn(counting.suite, in_this_process(), 300, 4);
   std::vector<CorpusEntry> entries;
   for (const EntryRun& run : drawn) {
     if (!run.ran) continue;
@@ -206,7 +206,7 @@ TEST_CASE("a mutant of a scenario is no whole tape, and some are drawn on") {
     entries.push_back(from_corpus(to_corpus(mutated(run.tape, random))));
     CHECK_FALSE(entries.back().tape.whole);
   }
-  const auto again = guided::run_entries(counting.suite, in_this_process(), entries);
+  const auto again = coverage::run_entries(counting.suite, in_this_process(), entries);
   std::size_t longer = 0;
   for (std::size_t i = 0; i < again.size(); ++i) {
     longer += again[i].tape.steps() > entries[i].tape.steps();

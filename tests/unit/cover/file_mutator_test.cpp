@@ -7,7 +7,7 @@
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
-using guided::FileMutator;
+using coverage::FileMutator;
 
 namespace {
 
@@ -113,7 +113,7 @@ TEST_CASE("what the fuzzer saw compared gets into mutants") {
 }
 
 TEST_CASE("a recent tape is found by its file, and one that was asked for outlives others") {
-  guided::RecentTapes recent(1);
+  coverage::RecentTapes recent(1);
   fixture::Recorder recorder;
   recorder.source.begin_random(1, 0, 20);
   draw_list(recorder.source);

@@ -5,6 +5,7 @@
 #include <gainsay/error.hpp>
 
 #include "cover/bytes_guide.hpp"
+#include "cover/guides.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
@@ -17,7 +18,7 @@ TEST_CASE("a guide that would see nothing is refused, with the remedy") {
     settings.guide = guide;
     std::string fix;
     try {
-      record_of(settings, [](int) {});
+      coverage::guide_for(settings, {});
     } catch (const UsageError& error) {
       CHECK(error.error().code == "guide-sees-nothing");
       fix = error.error().fix;

@@ -8,8 +8,8 @@
 
 using namespace gainsay;
 using fixture::Recorder;
-using guided::Feature;
-using guided::Pool;
+using coverage::Feature;
+using coverage::Pool;
 
 namespace {
 
@@ -25,16 +25,16 @@ struct Sized {
 
 // What a case is that has these features, each place passed as often as its feature says.
 Pool::News count(Pool& pool, const std::vector<Feature>& features) {
-  constexpr std::uint8_t kLeast[guided::kBuckets] = {1, 2, 3, 4, 8, 16, 32, 128};
+  constexpr std::uint8_t kLeast[coverage::kBuckets] = {1, 2, 3, 4, 8, 16, 32, 128};
   std::vector<std::uint8_t> counts;
-  for (const Feature feature : features) counts.push_back(kLeast[feature % guided::kBuckets]);
+  for (const Feature feature : features) counts.push_back(kLeast[feature % coverage::kBuckets]);
   return pool.count(features, counts);
 }
 
 }  // namespace
 
 TEST_CASE("a feature is new once, and its case holds it") {
-  Pool pool{guided::Features()};
+  Pool pool{coverage::Features()};
   const std::vector<Feature> features = {3, 70, 9};
   CHECK(count(pool, features).feature);
   const Sized one(4);
@@ -48,7 +48,7 @@ TEST_CASE("a feature is new once, and its case holds it") {
 }
 
 TEST_CASE("a seed that holds nothing any more makes room") {
-  Pool pool{guided::Features()};
+  Pool pool{coverage::Features()};
   const std::vector<Feature> features = {1, 2};
   count(pool, features);
   const Sized one(4);
@@ -64,8 +64,8 @@ TEST_CASE("a seed that holds nothing any more makes room") {
 }
 
 TEST_CASE("the case that passes a place most often holds its greatest count") {
-  Pool pool{guided::Features()};
-  const std::vector<Feature> features = {5 * guided::kBuckets + 3};
+  Pool pool{coverage::Features()};
+  const std::vector<Feature> features = {5 * coverage::kBuckets + 3};
   const Sized one(4);
   const std::uint8_t four = 4;
   const std::uint8_t five = 5;
@@ -79,9 +79,9 @@ TEST_CASE("the case that passes a place most often holds its greatest count") {
 }
 
 TEST_CASE("what few cases pass is varied more often, whatever the counts there") {
-  Pool pool{guided::Features()};
-  const std::vector<Feature> common = {1 * guided::kBuckets};
-  const std::vector<Feature> rare = {2 * guided::kBuckets};
+  Pool pool{coverage::Features()};
+  const std::vector<Feature> common = {1 * coverage::kBuckets};
+  const std::vector<Feature> rare = {2 * coverage::kBuckets};
   const Sized one(1);
   const Sized two(2);
   for (int i = 0; i < 100; ++i) count(pool, common);
@@ -96,8 +96,8 @@ TEST_CASE("what few cases pass is varied more often, whatever the counts there")
 }
 
 TEST_CASE("a pool that was cleared is like a new one") {
-  Pool pool{guided::Features()};
-  const std::vector<Feature> features = {1, 2, 5 * guided::kBuckets + 3};
+  Pool pool{coverage::Features()};
+  const std::vector<Feature> features = {1, 2, 5 * coverage::kBuckets + 3};
   const Sized one(4);
   count(pool, features);
   pool.add(one.tape(), features);
@@ -117,9 +117,9 @@ TEST_CASE("a pool that was cleared is like a new one") {
 }
 
 TEST_CASE("a place is new once, however often it is passed later") {
-  Pool pool{guided::Features()};
-  const std::vector<Feature> once = {5 * guided::kBuckets};
-  const std::vector<Feature> twice = {5 * guided::kBuckets + 1};
+  Pool pool{coverage::Features()};
+  const std::vector<Feature> once = {5 * coverage::kBuckets};
+  const std::vector<Feature> twice = {5 * coverage::kBuckets + 1};
   CHECK(count(pool, once).place);
   CHECK(!count(pool, once).place);
   const Pool::News news = count(pool, twice);
@@ -128,9 +128,9 @@ TEST_CASE("a place is new once, however often it is passed later") {
 }
 
 TEST_CASE("a feature that was only counted has no holder, and a cleared pool forgets that it was") {
-  Pool pool{guided::Features()};
-  const std::vector<Feature> kept = {5 * guided::kBuckets};
-  const std::vector<Feature> passed_over = {5 * guided::kBuckets + 4};
+  Pool pool{coverage::Features()};
+  const std::vector<Feature> kept = {5 * coverage::kBuckets};
+  const std::vector<Feature> passed_over = {5 * coverage::kBuckets + 4};
   const Sized one(4);
   count(pool, kept);
   pool.add(one.tape(), kept);

@@ -10,7 +10,7 @@
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
-using guided::Sweep;
+using coverage::Sweep;
 
 namespace {
 

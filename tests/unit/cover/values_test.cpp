@@ -18,7 +18,7 @@ TEST_CASE("the numbers and texts of a tape are those that the code saw") {
     source.integer(0, 3);
     source.bytes(3, 3);
   });
-  guided::Values values;
+  coverage::Values values;
   values.add(tape);
   REQUIRE(values.numbers.size() == 1);
   CHECK(values.numbers[0] == tape.choices[0].value);
@@ -33,7 +33,7 @@ TEST_CASE("a text that was drawn letter by letter is a text") {
     recorder.source.begin_random(seed, 0, 20);
     text = arbitrary<std::string>()(recorder.source);
   }
-  guided::Values values;
+  coverage::Values values;
   values.add(recorder.tape());
   const std::vector<std::uint8_t> wanted(text.begin(), text.end());
   CHECK(std::find(values.texts.begin(), values.texts.end(), wanted) != values.texts.end());
@@ -41,16 +41,16 @@ TEST_CASE("a text that was drawn letter by letter is a text") {
 
 TEST_CASE("what earlier failures leave is put in for itself") {
   const Tape tape = fixture::recorded([](Source& source) { source.integer(5000, 9000); });
-  const guided::Earlier earlier = guided::earlier_values({tape});
+  const coverage::Earlier earlier = coverage::earlier_values({tape});
   REQUIRE(earlier.numbers.size() == 1);
   CHECK(earlier.numbers[0].left == tape.choices[0].value);
   CHECK(earlier.numbers[0].right == tape.choices[0].value);
-  CHECK(guided::earlier_values({}).empty());
+  CHECK(coverage::earlier_values({}).empty());
 }
 
 TEST_CASE("a tape that was stored still tells its numbers, though not their domains") {
   const Tape tape = fixture::recorded([](Source& source) { source.integer(5000, 9000); });
-  const guided::Earlier earlier = guided::earlier_values({tape_from_text(to_text(tape)).tape});
+  const coverage::Earlier earlier = coverage::earlier_values({tape_from_text(to_text(tape)).tape});
   REQUIRE(earlier.numbers.size() == 1);
   CHECK(earlier.numbers[0].left == tape.choices[0].value);
 }
