@@ -100,3 +100,25 @@ class Dev(TreeTest):
         self.user(0)
         self.program("apt-get", "exit 100")
         self.assertEqual(self.dev("test").returncode, 4)
+
+    def test_the_demo_runs_the_example_of_the_readme(self):
+        self.all_but_fmt()
+        self.installed("libfmt-dev")
+        self.program("rm", "exit 0")
+        self.program("cmake", "exit 0")
+        example, command = "build/dev/examples/faulty/demo", "build/dev/src/gainsay"
+        for name in (example, command):
+            self.write(name, f'#!/bin/sh\necho "{name} $*" >>{self.root}/log\nexit 1\n').chmod(0o755)
+        self.assertEqual(self.dev("demo").returncode, 0)
+        self.assertRegex(self.log(), rf"^{example} --seed=1 .*\n{command} seq ")
+        self.assertIn("<!-- output: ./demo --seed=1 -->", (repository.ROOT / "README.md").read_text())
+
+    def test_a_demo_that_finds_nothing_is_reported(self):
+        self.all_but_fmt()
+        self.installed("libfmt-dev")
+        self.program("rm", "exit 0")
+        self.program("cmake", "exit 0")
+        self.write("build/dev/examples/faulty/demo", "#!/bin/sh\nexit 0\n").chmod(0o755)
+        result = self.dev("demo")
+        self.assertEqual(result.returncode, 70)
+        self.assertIn("demo-not-refuted", result.stderr)
