@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "base/result.hpp"
+#include "c/compiler_flags.hpp"
 #include "cli/command.hpp"
-#include "cn/compiler_flags.hpp"
 #include "cn/explain.hpp"
 #include "cn/front.hpp"
 #include "cn/summary.hpp"
@@ -45,13 +45,13 @@ Result<CnOptions> read_options(const Arguments& arguments) {
           {.code = "cn-magic-char",
            .what = one + " names no sign that CN comments begin with",
            .fix = "write --magic-char=$ for /*$ ... $*/; --magic-char=@ for /*@ ... @*/"});
-    } else if (cn::is_compile_flag(one)) {
+    } else if (c::is_compile_flag(one)) {
       options.flags.push_back(one);
-      if (cn::has_value_apart(one) && i + 1 < arguments.size()) {
+      if (c::has_value_apart(one) && i + 1 < arguments.size()) {
         options.flags.push_back(arguments[++i]);
       }
-    } else if (cn::is_debug_flag(one) || cn::is_link_flag(one)) {
-      if (cn::has_value_apart(one)) ++i;
+    } else if (c::is_debug_flag(one) || c::is_link_flag(one)) {
+      if (c::has_value_apart(one)) ++i;
     } else if (one.starts_with("-") && one != "-") {
       return refuse(unknown_flag(one));
     } else {
@@ -62,7 +62,7 @@ Result<CnOptions> read_options(const Arguments& arguments) {
 }
 
 Result<std::unique_ptr<cn::Program>> read(const std::string& path, const CnOptions& options) {
-  cn::CFile file;
+  c::CFile file;
   file.path = path;
   file.flags = options.flags;
   file.magic = options.magic;
@@ -76,7 +76,7 @@ Exit check_one(const std::string& path, const CnOptions& options, const Console&
   if (options.json) {
     console.out(cn::to_json(found) + "\n");
   } else {
-    for (const cn::Diagnostic& one : found.diagnostics.all()) {
+    for (const c::Diagnostic& one : found.diagnostics.all()) {
       console.err(to_text(one, found.sources));
     }
     console.out(path + ": " + cn::summary(found) + "\n");
@@ -102,7 +102,7 @@ Exit check(const CnOptions& options, const Console& console) {
 Error unknown_function(const cn::Program& program, const std::string& name) {
   std::vector<std::string> names;
   std::string list;
-  for (const cn::CFunction& one : program.facts.functions) {
+  for (const c::CFunction& one : program.facts.functions) {
     if (!one.defined() && program.unit.specification(one.name) == nullptr) continue;
     names.push_back(one.name);
     list += "\n       " + one.name;
@@ -127,11 +127,11 @@ Exit explain_function(const CnOptions& options, const Console& console) {
   const auto program = read(options.words[0], options);
   if (!program) return tell(console, program.error(), Exit::environment);
   const cn::Program& found = **program;
-  for (const cn::Diagnostic& one : found.diagnostics.all()) {
-    if (one.severity == cn::Diagnostic::Severity::error) console.err(to_text(one, found.sources));
+  for (const c::Diagnostic& one : found.diagnostics.all()) {
+    if (one.severity == c::Diagnostic::Severity::error) console.err(to_text(one, found.sources));
   }
   if (!found.compiles) return Exit::property_failed;
-  const cn::CFunction* function = found.facts.function(options.words[1]);
+  const c::CFunction* function = found.facts.function(options.words[1]);
   if (function == nullptr) {
     return tell(console, unknown_function(found, options.words[1]), Exit::usage);
   }

@@ -9,8 +9,8 @@
 
 #include "base/format.hpp"
 #include "base/process.hpp"
+#include "c/parse_c.hpp"
 #include "cli/command.hpp"
-#include "cn/parse_c.hpp"
 
 namespace gainsay::cli {
 
@@ -86,7 +86,7 @@ Finding symbolizer() {
 
 // Reads C for gainsay seq and gainsay cn.
 Finding libclang() {
-  const std::string version = cn::libclang_version();
+  const std::string version = c::libclang_version();
   if (!version.empty()) return {Finding::Grade::good, "libclang", version};
   return {Finding::Grade::remark, "libclang",
           "not built in: gainsay seq and gainsay cn cannot read C; install libclang-19-dev, "

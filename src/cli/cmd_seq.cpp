@@ -13,11 +13,8 @@
 
 #include "base/format.hpp"
 #include "cli/command.hpp"
+#include "cli/seq_options.hpp"
 #include "cli/seq_program.hpp"
-#include "cn/seq/failure.hpp"
-#include "cn/seq/lines.hpp"
-#include "cn/seq/loaded_file.hpp"
-#include "cn/seq/options.hpp"
 #include "core/session.hpp"
 #include "core/worker/sandbox.hpp"
 #include "cover/guides.hpp"
@@ -25,6 +22,9 @@
 #include "host/stop.hpp"
 #include "report/sequence.hpp"
 #include "report/view.hpp"
+#include "seq/failure.hpp"
+#include "seq/lines.hpp"
+#include "seq/loaded_file.hpp"
 
 namespace gainsay::cli {
 
@@ -59,7 +59,7 @@ class Stopwatch final : public Listener {
 
 class Seq {
  public:
-  Seq(cn::SeqOptions options, std::string command, const Console& console)
+  Seq(SeqOptions options, std::string command, const Console& console)
       : options_(std::move(options)), command_(std::move(command)), console_(console) {}
   Seq(const Seq&) = delete;
   Seq& operator=(const Seq&) = delete;
@@ -69,15 +69,15 @@ class Seq {
 
   Exit run() {
     sandbox_ = Sandbox::wanted_by(effective_settings());
-    auto loaded = cn::load_file(c_file(), build_settings(),
-                                [this](const std::function<void()>& act) { run_code(act); });
+    auto loaded = seq::load_file(c_file(), build_settings(),
+                                 [this](const std::function<void()>& act) { run_code(act); });
     if (!loaded) return tell(console_, loaded.error(), exit_for(loaded.error()));
     file_ = std::move(*loaded);
     tell_diagnostics();
     if (!file_.program->compiles) return Exit::usage;
     switch_checks();
     options_.selection.missing = file_.missing;
-    auto suite = cn::ModuleSuite::make(file_.module(), *file_.program, options_.selection);
+    auto suite = seq::ModuleSuite::make(file_.module(), *file_.program, options_.selection);
     if (!suite) return tell(console_, suite.error(), Exit::usage);
     note_untested(**suite);
     if ((*suite)->operations() == 0) return nothing_to_call();
@@ -92,8 +92,8 @@ class Seq {
     sandbox_->run_inside(denied_, act);
   }
 
-  cn::CFile c_file() const {
-    cn::CFile file;
+  c::CFile c_file() const {
+    c::CFile file;
     file.path = options_.files.front();
     file.flags = flags();
     file.magic = options_.magic;
@@ -101,7 +101,7 @@ class Seq {
   }
 
   std::vector<std::string> flags() const {
-    std::vector<std::string> all = cn::standard_flags();
+    std::vector<std::string> all = c::standard_flags();
     all.insert(all.end(), options_.flags.begin(), options_.flags.end());
     return all;
   }
@@ -126,7 +126,7 @@ class Seq {
   }
 
   void tell_diagnostics() const {
-    for (const cn::Diagnostic& one : file_.program->diagnostics.all()) {
+    for (const c::Diagnostic& one : file_.program->diagnostics.all()) {
       console_.err(to_text(one, file_.program->sources));
     }
   }
@@ -137,14 +137,14 @@ class Seq {
     switches.undefined = options_.undefined ? 1 : 0;
   }
 
-  void note_untested(const cn::ModuleSuite& suite) {
-    for (const cn::LeftOut& one : file_.left_out) {
+  void note_untested(const seq::ModuleSuite& suite) {
+    for (const seq::LeftOut& one : file_.left_out) {
       untested_.emplace_back(one.function, "its specification is not executed: " + one.reason);
     }
-    for (const cn::LeftOut& one : suite.left_out()) {
+    for (const seq::LeftOut& one : suite.left_out()) {
       untested_.emplace_back(one.function, one.reason);
     }
-    for (const cn::LeftOut& one : file_.uncallable) {
+    for (const seq::LeftOut& one : file_.uncallable) {
       if (suite.takes_part(one.function, false)) untested_.emplace_back(one.function, one.reason);
     }
   }
@@ -193,7 +193,7 @@ class Seq {
     record.denied_more += denied_.others;
   }
 
-  Exit search(cn::ModuleSuite& suite) {
+  Exit search(seq::ModuleSuite& suite) {
     // Before there are workers, which write to the same map.
     unsigned long size = 0;
     const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
@@ -209,12 +209,12 @@ class Seq {
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
-    cn::locate(record, file_.built->object, options_.files.front());
-    cn::sort_out_rejections(record);
+    seq::locate(record, file_.built->object, options_.files.front());
+    seq::sort_out_rejections(record);
     add_denied_while_loading(record);
     if (passed != nullptr && record.failures.empty() && !record.replayed) {
-      record.lines = cn::lines_of(file_.built->object, options_.files.front(),
-                                  [&](unsigned long at) { return at < size && passed[at] != 0; });
+      record.lines = seq::lines_of(file_.built->object, options_.files.front(),
+                                   [&](unsigned long at) { return at < size && passed[at] != 0; });
     }
     return report(record, watch_.seconds());
   }
@@ -249,7 +249,7 @@ class Seq {
       line += fmt::format(R"(,"calls_found":{})", watch_.calls_found());
     }
     if (options_.times) {
-      const cn::Split& split = file_.split;
+      const seq::Split& split = file_.split;
       const double search = watch_.searching();
       line += fmt::format(
           R"(,"times":{{"parse":{:.6f},"emit":{:.6f},"compile":{:.6f},"link":{:.6f},)"
@@ -288,7 +288,7 @@ class Seq {
   }
 
   std::string times_line(const Record& record) const {
-    const cn::Split& split = file_.split;
+    const seq::Split& split = file_.split;
     const double search = watch_.searching();
     return fmt::format(
         "times: parse {:.3f} s, emit {:.3f} s, compile {:.3f} s, link {:.3f} s, search {:.3f} s, "
@@ -297,12 +297,12 @@ class Seq {
         report::cases_per_second(record, {.search = search}));
   }
 
-  cn::SeqOptions options_;
+  SeqOptions options_;
   std::string command_;
   const Console& console_;
   std::unique_ptr<Sandbox> sandbox_{};  // null: none is wanted
   Denials denied_{};                    // while the file was loaded
-  cn::LoadedFile file_{};
+  seq::LoadedFile file_{};
   Stopwatch watch_{};
   std::vector<std::pair<std::string, std::string>> untested_{};
 };
@@ -327,10 +327,10 @@ std::string repeated(const Arguments& arguments) {
 }  // namespace
 
 Exit seq(const Arguments& arguments, const Console& console) {
-  auto options = cn::read_seq_options(arguments);
+  auto options = read_seq_options(arguments);
   if (!options) return tell(console, options.error(), Exit::usage);
   if (options->help) {
-    console.out(cn::seq_help());
+    console.out(seq_help());
     return Exit::passed;
   }
   try {

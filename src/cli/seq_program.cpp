@@ -26,7 +26,7 @@ std::string seen_from(const fs::path& file, const fs::path& path) {
 
 class Writer {
  public:
-  Writer(const cn::LoadedFile& file, const cn::SeqOptions& options)
+  Writer(const seq::LoadedFile& file, const SeqOptions& options)
       : file_(file), options_(options), program_(options.program) {
     stem_ = program_;
     stem_.replace_extension();
@@ -107,14 +107,14 @@ class Writer {
   std::vector<std::string> allocators() const {
     std::vector<std::string> found;
     for (const char* name : {"cn_malloc", "cn_calloc", "cn_aligned_alloc", "cn_free_sized"}) {
-      const cn::CFunction* function = file_.program->facts.function(name);
+      const c::CFunction* function = file_.program->facts.function(name);
       if (function != nullptr && !function->defined()) found.emplace_back(name);
     }
     return found;
   }
 
-  const cn::LoadedFile& file_;
-  const cn::SeqOptions& options_;
+  const seq::LoadedFile& file_;
+  const SeqOptions& options_;
   fs::path program_;
   fs::path stem_;
   fs::path folder_;
@@ -129,8 +129,8 @@ Error not_writable(const std::string& path) {
           .fix = "choose a file that can be written"};
 }
 
-Result<std::string> write_program(const FailureRecord& one, const cn::LoadedFile& file,
-                                  const cn::SeqOptions& options, const std::string& command) {
+Result<std::string> write_program(const FailureRecord& one, const seq::LoadedFile& file,
+                                  const SeqOptions& options, const std::string& command) {
   return Writer(file, options).write(one, command);
 }
 

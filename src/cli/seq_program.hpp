@@ -9,16 +9,16 @@
 #include <gainsay/record.hpp>
 
 #include "base/result.hpp"
-#include "cn/seq/loaded_file.hpp"
-#include "cn/seq/options.hpp"
+#include "cli/seq_options.hpp"
+#include "seq/loaded_file.hpp"
 
 namespace gainsay::cli {
 
 // Returns the command that compiles and runs it. `command` is how this search was started.
 //
 // Errors: seq-program-name, file-not-writable.
-Result<std::string> write_program(const FailureRecord& one, const cn::LoadedFile& file,
-                                  const cn::SeqOptions& options, const std::string& command);
+Result<std::string> write_program(const FailureRecord& one, const seq::LoadedFile& file,
+                                  const SeqOptions& options, const std::string& command);
 
 Error not_writable(const std::string& path);
 

@@ -11,8 +11,7 @@
 
 #include <gainsay/kind.hpp>
 
-#include "cn/c_facts.hpp"
-#include "cn/source.hpp"
+#include "cn/c.hpp"
 #include "cn/type.hpp"
 
 namespace gainsay::cn {

@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "base/result.hpp"
+#include "c/parse_c.hpp"
 #include "cn/ast.hpp"
-#include "cn/diagnostic.hpp"
-#include "cn/parse_c.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

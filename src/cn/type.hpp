@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cn/c_facts.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

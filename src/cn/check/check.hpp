@@ -5,8 +5,7 @@
 #pragma once
 
 #include "cn/ast.hpp"
-#include "cn/c_facts.hpp"
-#include "cn/diagnostic.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

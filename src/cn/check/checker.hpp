@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cn/ast.hpp"
-#include "cn/diagnostic.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

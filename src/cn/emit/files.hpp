@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cn/source.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

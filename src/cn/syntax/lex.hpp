@@ -8,8 +8,7 @@
 
 #include <gainsay/kind.hpp>
 
-#include "cn/diagnostic.hpp"
-#include "cn/source.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

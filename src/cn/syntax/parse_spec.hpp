@@ -8,7 +8,7 @@
 #pragma once
 
 #include "cn/ast.hpp"
-#include "cn/diagnostic.hpp"
+#include "cn/c.hpp"
 
 namespace gainsay::cn {
 

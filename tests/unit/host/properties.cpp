@@ -25,7 +25,7 @@ GAINSAY_PROPERTY("nothing is ever accepted") {
 }
 
 GAINSAY_PROPERTY("zeros are common") {
-  return gainsay::check({.seed = 1}, [](int x) { gainsay::coverage(99, x == 0, "zero"); });
+  return gainsay::check({.seed = 1}, [](int x) { gainsay::cover(99, x == 0, "zero"); });
 }
 
 GAINSAY_PROPERTY("the body throws") { throw std::runtime_error("before any case"); }

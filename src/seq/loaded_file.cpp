@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+#include "seq/loaded_file.hpp"
+
+#include <chrono>
+
+#include "base/format.hpp"
+
+namespace gainsay::seq {
+
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings,
+                             const RunCode& run_code) {
+  LoadedFile made;
+  const double start = now();
+  auto program = read_program(file);
+  if (!program) return refuse(program.error());
+  made.program = std::move(*program);
+  made.split.parse = now() - start;
+  if (!made.program->compiles) return made;
+
+  const double parsed = now();
+  Emitted emitted = emit(made.program->unit, made.program->facts, made.program->sources);
+  made.split.emit = now() - parsed;
+  made.left_out = std::move(emitted.left_out);
+  made.uncallable = std::move(emitted.uncallable);
+  for (const LeftOut& one : emitted.unchecked) {
+    made.program->diagnostics.warn(
+        {.code = "cn-unchecked",
+         .what = fmt::format("this statement in `{}` is not checked: {}", one.function, one.reason),
+         .span = one.span,
+         .fix = "the function is tested without it; names that an invariant binds are known in the "
+                "invariant only"});
+  }
+
+  made.settings = settings;
+  made.settings.wrapped = std::move(emitted.wrapped);
+  made.settings.own_names = std::move(emitted.own_names);
+  auto built = build(emitted.text, made.settings);
+  if (!built) return refuse(built.error());
+  made.built = std::make_unique<Built>(std::move(*built));
+  made.split.compile = made.built->compile_seconds;
+  made.split.link = made.built->link_seconds;
+
+  Error error;
+  run_code([&] {
+    auto loaded = Loaded::load(made.built->object);
+    if (!loaded) {
+      error = loaded.error();
+    } else {
+      made.loaded = std::make_unique<Loaded>(std::move(*loaded));
+    }
+  });
+  if (made.loaded == nullptr) return refuse(std::move(error));
+  for (const std::string& name : made.settings.wrapped) {
+    if (!made.loaded->is_there(name)) made.missing.push_back(name);
+  }
+  return made;
+}
+
+}  // namespace gainsay::seq
