@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks what the tree looks like: a short root, a page per module, SPDX lines, no traces of a machine."""
+"""Checks what the tree looks like: a short root, a page per module, a table of the test folders, SPDX lines,
+no traces of a machine."""
 
 import re
 import sys
@@ -12,6 +13,7 @@ ROOT_ENTRIES = 22
 SPDX = "SPDX-License-Identifier: MIT"
 SOURCES = (".cpp", ".hpp", ".c", ".h", ".py", ".sh", ".cmake", ".toml", "CMakeLists.txt")
 VAGUE_FOLDERS = {"util", "utils", "misc", "helpers", "common"}
+TEST_ROW = re.compile(r"^\| `([\w-]+)/` \|", re.MULTILINE)
 TRACES = {
     re.compile(r"(?<![\w.$}])/(?:home|root|work|Users)/\w"): "an absolute path of one machine",
     re.compile(r"\b[\w-]+\.(?:internal|corp|lan)\b(?!\()"): "the name of a machine",
@@ -36,6 +38,16 @@ def folder_problems(root: Path, paths: list[Path]) -> list[str]:
     return problems
 
 
+def test_folder_problems(root: Path, paths: list[Path]) -> list[str]:
+    """Every folder of tests/ has a row in the table of tests/README.md, and every row has a folder."""
+    page = root / "tests/README.md"
+    folders = {path.parts[1] for path in paths if path.parts[0] == "tests" and len(path.parts) > 2}
+    rows = set(TEST_ROW.findall(page.read_text())) if page.is_file() else set()
+    problems = [f"tests/{folder}: is not in the table of tests/README.md" for folder in sorted(folders - rows)]
+    problems += [f"tests/README.md: there is no folder tests/{row}" for row in sorted(rows - folders)]
+    return problems
+
+
 def text_problems(root: Path, path: Path) -> list[str]:
     try:
         lines = (root / path).read_text().splitlines()
@@ -53,7 +65,7 @@ def text_problems(root: Path, path: Path) -> list[str]:
 
 def check(root: Path) -> list[str]:
     paths = repository.files(root)
-    problems = root_problems(paths) + folder_problems(root, paths)
+    problems = root_problems(paths) + folder_problems(root, paths) + test_folder_problems(root, paths)
     for path in paths:
         problems += text_problems(root, path)
     return problems

@@ -42,3 +42,14 @@ class Tree(TreeTest):
     def test_unfinished_work_is_told(self):
         self.write("README.md", "TO" "DO: write this\n")
         self.assert_one(tree.check(self.root), "README.md:1", "unfinished")
+
+    def test_a_test_folder_that_the_table_does_not_name_is_reported(self):
+        self.write("tests/README.md", "| folder | question |\n|---|---|\n| `unit/` | does it work? |\n")
+        self.write("tests/unit/core/run_test.cpp", SPDX)
+        self.assertEqual(tree.check(self.root), [])
+        self.write("tests/quality/lists_test.cpp", SPDX)
+        self.assert_one(tree.check(self.root), "tests/quality", "tests/README.md")
+
+    def test_a_row_of_the_table_without_a_folder_is_reported(self):
+        self.write("tests/README.md", "| `gone/` | was it ever there? |\n")
+        self.assert_one(tree.check(self.root), "there is no folder tests/gone")
