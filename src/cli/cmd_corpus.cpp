@@ -13,7 +13,7 @@
 #include "cli/lines.hpp"
 #include "core/corpus_dir.hpp"
 #include "core/flags.hpp"
-#include "core/tape_words.hpp"
+#include "tape/words.hpp"
 #include "host/flags.hpp"
 
 namespace gainsay::cli {

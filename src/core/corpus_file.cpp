@@ -15,7 +15,7 @@
 #include <iterator>
 
 #include "core/session.hpp"
-#include "core/varint.hpp"
+#include "tape/varint.hpp"
 
 namespace gainsay {
 

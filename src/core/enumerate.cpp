@@ -16,8 +16,8 @@
 #include <array>
 #include <bit>
 
-#include "core/choice.hpp"
 #include "core/executor.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

@@ -8,8 +8,8 @@
 #include <bit>
 #include <cstring>
 
-#include "core/choice.hpp"
 #include "core/source_record.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

@@ -8,8 +8,8 @@
 #include <limits>
 #include <optional>
 
-#include "core/choice.hpp"
 #include "core/source_record.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

@@ -13,8 +13,8 @@
 
 #include <algorithm>
 
-#include "core/choice.hpp"
 #include "core/source_record.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

@@ -6,8 +6,8 @@
 
 #include <gainsay/gen/text.hpp>
 
-#include "core/choice.hpp"
 #include "core/mutate/mutate.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "core/choice.hpp"
 #include "core/mutate/mutate.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 
@@ -129,7 +129,7 @@ void Mutator::count_items(std::uint64_t more) {
 
 bool Mutator::erase(const Place& place, Random& random) {
   if (!any_list(place, random, kMayShrink, kTwoSteps) || items_.empty()) return false;
-  const Stretch item = items_[random.upto(items_.size() - 1)];
+  const Piece item = items_[random.upto(items_.size() - 1)];
   count_items(~std::uint64_t{0});
   remove(item, list_.parent);
   return true;
@@ -137,8 +137,8 @@ bool Mutator::erase(const Place& place, Random& random) {
 
 bool Mutator::duplicate(const Place& place, Random& random) {
   if (!any_list(place, random, kMayGrow, kAnySteps) || items_.empty()) return false;
-  const Stretch item = items_[random.upto(items_.size() - 1)];
-  const Stretch behind{item.end, item.end, item.last, item.last};
+  const Piece item = items_[random.upto(items_.size() - 1)];
+  const Piece behind{item.end, item.end, item.last, item.last};
   count_items(1);
   replace(behind, list_.parent, *tape_, item);
   return true;
@@ -150,8 +150,8 @@ bool Mutator::insert(const Place& place, Random& random) {
   if (!any_list(place, random, kMayGrow, kAnySteps)) return false;
   count_items(1);
   if (items_.empty()) return true;
-  const Stretch item = items_[random.upto(items_.size() - 1)];
-  const Stretch before{item.begin, item.begin, item.first, item.first};
+  const Piece item = items_[random.upto(items_.size() - 1)];
+  const Piece before{item.begin, item.begin, item.first, item.first};
   if (item.last > item.first) {
     lift(*tape_, {item.begin, item.begin, item.first, item.first + 1}, pieces_[0], Steps::copied);
     Span& empty = pieces_[0].spans.front();
@@ -171,8 +171,8 @@ bool Mutator::swap(const Place& place, Random& random) {
   const std::size_t last = items_.size() - 1;
   const std::size_t one = random.upto(last);
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
-  const Stretch front = items_[std::min(one, other)];
-  const Stretch back = items_[std::max(one, other)];
+  const Piece front = items_[std::min(one, other)];
+  const Piece back = items_[std::max(one, other)];
   if (equal(front, *tape_, back)) return false;
   lift(*tape_, front, pieces_[0], Steps::moved);
   lift(*tape_, back, pieces_[1], Steps::moved);
@@ -186,16 +186,16 @@ bool Mutator::move(const Place& place, Random& random) {
   const std::size_t last = items_.size() - 1;
   const std::size_t from = random.upto(last);
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
-  const Stretch item = items_[from];
-  const Stretch target = items_[to];
+  const Piece item = items_[from];
+  const Piece target = items_[to];
   if (equal(item, *tape_, target)) return false;
   lift(*tape_, item, pieces_[0], Steps::moved);
   if (from < to) {
-    const Stretch gap{target.end, target.end, target.last, target.last};
+    const Piece gap{target.end, target.end, target.last, target.last};
     put(pieces_[0], gap, list_.parent);
     remove(item, list_.parent);
   } else {
-    const Stretch gap{target.begin, target.begin, target.first, target.first};
+    const Piece gap{target.begin, target.begin, target.first, target.first};
     remove(item, list_.parent);
     put(pieces_[0], gap, list_.parent);
   }
@@ -206,7 +206,7 @@ bool Mutator::move(const Place& place, Random& random) {
 bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Random& random) {
   const auto matches = [this](std::span<const std::uint8_t> text, std::size_t from) {
     for (std::size_t i = 0; i < text.size(); ++i) {
-      const Stretch& item = items_[from + i];
+      const Piece& item = items_[from + i];
       if (item.last != item.first || (seen_as(tape_->choices[item.begin]) & 0xff) != text[i]) {
         return false;
       }
@@ -237,7 +237,7 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
     }
   }
   if (!any_list(place, random, kAny, kNeverSteps)) return false;
-  const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Stretch& item) {
+  const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Piece& item) {
     return item.last == item.first && tape_->choices[item.begin].kind == ChoiceKind::integer &&
            tape_->choices[item.begin].extent < 0x110000;
   });
@@ -249,8 +249,8 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
 // Writes numbers over the items, which are single choices; a list grows or shrinks with them.
 void Mutator::write_items(std::span<const std::uint8_t> content) {
   const Choice form = tape_->choices[items_.front().begin];
-  const Stretch region{items_.front().begin, items_.back().end, items_.front().first,
-                       items_.back().last};
+  const Piece region{items_.front().begin, items_.back().end, items_.front().first,
+                     items_.back().last};
   count_items(content.size() - items_.size());
   Tape text;
   for (const std::uint8_t byte : content) {
@@ -259,7 +259,7 @@ void Mutator::write_items(std::span<const std::uint8_t> content) {
         form.is_signed ? static_cast<std::uint64_t>(static_cast<std::int8_t>(byte)) : byte;
     text.choices.back().value = fit_integer(to_be_seen_as(value, form), form);
   }
-  const Stretch piece{0, static_cast<std::uint32_t>(text.choices.size()), 0, 0};
+  const Piece piece{0, static_cast<std::uint32_t>(text.choices.size()), 0, 0};
   replace(region, list_.parent, text, piece);
 }
 

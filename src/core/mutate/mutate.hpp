@@ -19,6 +19,8 @@
 #include <gainsay/random.hpp>
 #include <gainsay/tape.hpp>
 
+#include "tape/outline.hpp"
+
 namespace gainsay {
 
 enum class Operator : std::uint8_t {
@@ -91,13 +93,6 @@ class Mutator {
   const Tape& tape() const { return *tape_; }
 
  private:
-  // A run of choices with the spans in it.
-  struct Stretch {
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
-    std::uint32_t first = 0;
-    std::uint32_t last = 0;
-  };
   // A list: its length choice, and the items behind it. The steps of a scenario are a list without
   // a length.
   static constexpr std::uint32_t kNoLength = Span::kNone;
@@ -114,8 +109,8 @@ class Mutator {
     bool is_all = false;  // and not inside one span
   };
 
-  // A stretch lifted off a tape: its spans begin at 0, and those directly in it have no parent.
-  struct Piece {
+  // A piece lifted off a tape: its spans begin at 0, and those directly in it have no parent.
+  struct Cutting {
     std::vector<Choice> choices{};
     std::vector<Span> spans{};
   };
@@ -131,8 +126,8 @@ class Mutator {
   // The next span that is not inside this one.
   std::uint32_t after(std::uint32_t span) const { return span + 1 + tape_->spans[span].inside; }
   std::uint32_t parent_of(std::uint32_t choice) const;
-  Stretch content_of(std::uint32_t span) const;
-  bool equal(const Stretch& stretch, const Tape& other, const Stretch& piece) const;
+  Piece content_of(std::uint32_t span) const;
+  bool equal(const Piece& stretch, const Tape& other, const Piece& piece) const;
   std::uint32_t any_span(const Place& place, Random& random) const;
   std::uint32_t any_choice(const Place& place, Random& random, bool (*fits)(const Choice&)) const;
   template <class Fits>
@@ -142,10 +137,10 @@ class Mutator {
   void find_steps(const Place& place);
   void collect_steps(std::uint32_t step);
   void count_items(std::uint64_t more);
-  void lift(const Tape& from, const Stretch& stretch, Piece& piece, Steps steps);
-  void put(const Piece& piece, const Stretch& region, std::uint32_t parent);
-  void remove(const Stretch& region, std::uint32_t parent) { put({}, region, parent); }
-  void replace(const Stretch& region, std::uint32_t parent, const Tape& from, const Stretch& piece);
+  void lift(const Tape& from, const Piece& stretch, Cutting& piece, Steps steps);
+  void put(const Cutting& piece, const Piece& region, std::uint32_t parent);
+  void remove(const Piece& region, std::uint32_t parent) { put({}, region, parent); }
+  void replace(const Piece& region, std::uint32_t parent, const Tape& from, const Piece& piece);
 
   bool tweak(const Place& place, Random& random);
   bool borrow(const Place& place, Random& random);
@@ -175,9 +170,9 @@ class Mutator {
   Tape* lent_ = nullptr;  // the tape is not ours
   std::vector<Changed> changed_{};
   bool lent_is_whole_ = false;  // which no mutant is
-  std::array<Piece, 2> pieces_{};
+  std::array<Cutting, 2> pieces_{};
   Items list_{};  // found by any_list
-  std::vector<Stretch> items_{};
+  std::vector<Piece> items_{};
   std::vector<std::uint32_t> found_{};
   std::vector<std::uint32_t> steps_{};  // found by find_steps
 };

@@ -48,7 +48,7 @@ void shift(Span* span, const Span* end, std::uint32_t choice_shift, std::uint32_
 // Copies a stretch, which may be of another tape: then its bytes come as well. Bytes are appended;
 // those that nothing points to any more do no harm. A copied step is not the step it was copied
 // from: it loses its identity, and replay gives it another.
-void Mutator::lift(const Tape& from, const Stretch& stretch, Piece& piece, Steps steps) {
+void Mutator::lift(const Tape& from, const Piece& stretch, Cutting& piece, Steps steps) {
   const bool foreign = &from != tape_;
   piece.choices.assign(from.choices.begin() + stretch.begin, from.choices.begin() + stretch.end);
   piece.spans.assign(from.spans.begin() + stretch.first, from.spans.begin() + stretch.last);
@@ -71,7 +71,7 @@ void Mutator::lift(const Tape& from, const Stretch& stretch, Piece& piece, Steps
 }
 
 // Puts the piece where `region` is, whose parent is `parent`.
-void Mutator::put(const Piece& piece, const Stretch& region, std::uint32_t parent) {
+void Mutator::put(const Cutting& piece, const Piece& region, std::uint32_t parent) {
   own();
   const std::size_t choices = region.end - region.begin;
   const std::size_t spans = region.last - region.first;
@@ -96,15 +96,15 @@ void Mutator::put(const Piece& piece, const Stretch& region, std::uint32_t paren
   shift(last, own_.spans.data() + own_.spans.size(), choice_shift, span_shift);
 }
 
-void Mutator::replace(const Stretch& region, std::uint32_t parent, const Tape& from,
-                      const Stretch& piece) {
+void Mutator::replace(const Piece& region, std::uint32_t parent, const Tape& from,
+                      const Piece& piece) {
   lift(from, piece, pieces_[0], Steps::copied);
   put(pieces_[0], region, parent);
 }
 
 // True if a stretch of the tape says the same as one of this or another tape. Bytes are taken for
 // different: their values tell where they are.
-bool Mutator::equal(const Stretch& stretch, const Tape& other, const Stretch& piece) const {
+bool Mutator::equal(const Piece& stretch, const Tape& other, const Piece& piece) const {
   const auto same = [](const Choice& a, const Choice& b) {
     return a.value == b.value && a.kind == b.kind && a.kind != ChoiceKind::bytes;
   };
@@ -112,7 +112,7 @@ bool Mutator::equal(const Stretch& stretch, const Tape& other, const Stretch& pi
                     other.choices.begin() + piece.begin, other.choices.begin() + piece.end, same);
 }
 
-Mutator::Stretch Mutator::content_of(std::uint32_t span) const {
+Piece Mutator::content_of(std::uint32_t span) const {
   return {tape_->spans[span].begin, tape_->spans[span].end, span + 1, after(span)};
 }
 
@@ -143,8 +143,8 @@ bool Mutator::copy(const Place& place, Random& random) {
   }
   if (found_.empty()) return false;
   const std::uint32_t from = found_[random.upto(found_.size() - 1)];
-  const Stretch old = content_of(to);
-  const Stretch piece = content_of(from);
+  const Piece old = content_of(to);
+  const Piece piece = content_of(from);
   if (equal(old, *tape_, piece)) return false;
   replace(old, to, *tape_, piece);
   return true;
@@ -177,7 +177,7 @@ bool Mutator::splice(const Place& place, const Tape& donor, Random& random) {
          donor.spans[last].parent >= from) {
     ++last;
   }
-  const Stretch piece{donor.spans[from].begin, donor.spans[from].end, from + 1, last};
+  const Piece piece{donor.spans[from].begin, donor.spans[from].end, from + 1, last};
   if (equal(content_of(to), donor, piece)) return false;
   replace(content_of(to), to, donor, piece);
   return true;

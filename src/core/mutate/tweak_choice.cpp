@@ -6,8 +6,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/choice.hpp"
 #include "core/mutate/mutate.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

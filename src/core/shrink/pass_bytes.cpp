@@ -5,9 +5,9 @@
 
 #include <vector>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/minimize.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

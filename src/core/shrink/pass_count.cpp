@@ -7,9 +7,9 @@
 
 #include <algorithm>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/minimize.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

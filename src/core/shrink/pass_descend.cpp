@@ -4,8 +4,8 @@
 // label inside it: first by the nearest ones, from which the next round goes on, then by farther
 // ones.
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

@@ -4,9 +4,9 @@
 // before the one lowered are replayed unchanged, so its index stays what it is while what follows
 // may change.
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/minimize.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

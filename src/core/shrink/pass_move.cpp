@@ -10,8 +10,8 @@
 #include <array>
 #include <unordered_map>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

@@ -6,9 +6,9 @@
 
 #include <array>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
 #include "core/shrink/steps.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

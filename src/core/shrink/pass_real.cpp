@@ -10,10 +10,10 @@
 #include <cstdlib>
 #include <limits>
 
-#include "core/choice.hpp"
-#include "core/shrink/edit.hpp"
 #include "core/shrink/minimize.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/choice.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

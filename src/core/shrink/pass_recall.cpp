@@ -5,9 +5,9 @@
 // other, and who looks for one key himself needs no second tree. So one step goes while the last
 // one does something else, to one of its objects, with one of the numbers that are there.
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
 #include "core/shrink/steps.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

@@ -9,9 +9,9 @@
 
 #include <gainsay/random.hpp>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
 #include "core/shrink/steps.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

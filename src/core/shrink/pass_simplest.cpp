@@ -4,8 +4,8 @@
 // by halving, then whole spans, whose content is drawn afresh and simplest. What does not matter
 // for the failure disappears here in a few evaluations, however much of it there is.
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

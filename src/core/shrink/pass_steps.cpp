@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/passes.hpp"
 #include "core/shrink/steps.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/shrink/edit.hpp"
 #include "core/shrink/minimize.hpp"
 #include "core/shrink/passes.hpp"
+#include "tape/splice.hpp"
 
 namespace gainsay {
 

@@ -18,7 +18,7 @@
 #include <gainsay/tape.hpp>
 
 #include "core/executor.hpp"
-#include "core/shrink/outline.hpp"
+#include "tape/outline.hpp"
 
 namespace gainsay {
 

@@ -8,7 +8,7 @@
 
 #include <gainsay/tape.hpp>
 
-#include "core/shrink/outline.hpp"
+#include "tape/outline.hpp"
 
 namespace gainsay {
 

@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "core/corpus_dir.hpp"
-#include "core/tape_words.hpp"
+#include "tape/words.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;

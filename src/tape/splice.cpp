@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/shrink/edit.hpp"
+#include "tape/splice.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
 
-#include "core/choice.hpp"
+#include "tape/choice.hpp"
 
 namespace gainsay {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/shrink/edit.hpp"
+#include "tape/splice.hpp"
 
 #include <doctest/doctest.h>
 

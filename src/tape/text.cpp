@@ -13,7 +13,7 @@
 
 #include <gainsay/tape.hpp>
 
-#include "core/varint.hpp"
+#include "tape/varint.hpp"
 
 namespace gainsay {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/tape_words.hpp"
+#include "tape/words.hpp"
 
 #include <bit>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/shrink/outline.hpp"
+#include "tape/outline.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/choice.hpp"
+#include "tape/choice.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -11,7 +11,7 @@
 
 #include <gainsay/tape.hpp>
 
-#include "core/shrink/outline.hpp"
+#include "tape/outline.hpp"
 
 namespace gainsay {
 
