@@ -238,7 +238,7 @@ GAINSAY_PROPERTY("stack") {
   return gainsay::check(s);
 }
 
-// The limit is drawn at the begin of each program.
+// The limit is drawn at the start of each program.
 GAINSAY_PROPERTY("stack_prologue") {
   std::size_t limit = 0;
   auto stack = api::type<Model, Stack>("s");

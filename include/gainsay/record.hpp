@@ -137,7 +137,7 @@ struct FailureRecord {
   ShrinkEnd shrink_end = ShrinkEnd::not_tried;
   bool flaky = false;        // it passed when run once more
   History history{};         // if it passes alone: what has to run before it
-  bool journal_cut = false;  // the case had more to say than there was room for
+  bool journal_cut = false;  // the case reported more than its journal holds
   std::string stored_at{};   // the example's file, if it was stored
 };
 

@@ -20,7 +20,7 @@ struct TextOptions {
   std::string command{};    // how the test binary is run, for the line that replays a case
   std::string
       selection{};  // inside a framework: its arguments that select the test; GAINSAY replays
-  Reproducer reproducer = Reproducer::automatic;  // as what a failing case is shown
+  Reproducer reproducer = Reproducer::automatic;  // how a failing case is printed
   double seconds = -1;                            // how long the run took; negative: not told
 };
 

@@ -22,7 +22,7 @@ UsageError::UsageError(Error error, SourcePos at) : error_(std::move(error)) {
 
 InternalError::InternalError(const char* what_should_hold, SourcePos at)
     : text_(std::string(at.file) + ":" + std::to_string(at.line) +
-            ": internal error: this should hold: " + what_should_hold +
+            ": internal error: this invariant is violated: " + what_should_hold +
             "\n  please report it with the command line and the seed") {}
 
 }  // namespace gainsay

@@ -177,7 +177,7 @@ Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& er
                 .what = "the test binary ended with exit code " + std::to_string(ended.code) +
                         ", which Gainsay never uses",
                 .place = path,
-                .fix = "look for a call of exit() outside of the properties"};
+                .fix = "look for a call of exit() outside the properties"};
   return Exit::property_failed;
 }
 

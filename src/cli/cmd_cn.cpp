@@ -43,7 +43,7 @@ Result<CnOptions> read_options(const Arguments& arguments) {
     } else if (one.starts_with("--magic-char")) {
       return refuse(
           {.code = "cn-magic-char",
-           .what = one + " names no sign that CN comments begin with",
+           .what = one + " does not name a sign that CN comments begin with",
            .fix = "write --magic-char=$ for /*$ ... $*/; --magic-char=@ for /*@ ... @*/"});
     } else if (c::is_compile_flag(one)) {
       options.flags.push_back(one);
@@ -146,7 +146,7 @@ Exit cn_command(const Arguments& arguments, const Console& console) {
   if (verb != "check" && verb != "explain") {
     return tell(console,
                 {.code = "command-unknown",
-                 .what = verb.empty() ? "gainsay cn was not told what to do"
+                 .what = verb.empty() ? "gainsay cn needs a subcommand"
                                       : "there is no command 'cn " + verb + "'",
                  .fix = "write gainsay cn check FILE... or gainsay cn explain FILE FUNCTION"},
                 Exit::usage);

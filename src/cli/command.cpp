@@ -48,7 +48,7 @@ const std::vector<Command>& commands() {
       {"replay", "<binary> <tape|file>", "run one case again and show it", replay},
       {"seq",
        "<file.c>... [flags]",
-       "test C functions: find calls that break their specifications, or C",
+       "test C functions: find calls that violate a specification or C itself",
        seq,
        {},
        true},

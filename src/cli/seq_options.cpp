@@ -113,7 +113,7 @@ Set magic_into(SeqOptions& options) {
     if (text != "@" && text != "$") {
       return refuse(
           {.code = "cn-magic-char",
-           .what = fmt::format("'{}' is no sign that CN comments begin with", text),
+           .what = fmt::format("'{}' is not a sign that CN comments begin with", text),
            .fix = "write --magic-char=$ for /*$ ... $*/; --magic-char=@ for /*@ ... @*/"});
     }
     options.magic = text[0];
@@ -150,7 +150,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .set = values_into(options)},
       {.name = "init",
        .value = "F",
-       .help = "call F() at the begin of every sequence",
+       .help = "call F() at the start of every sequence",
        .set = text_into(selection.init)},
       {.name = "reset",
        .value = "F",
@@ -168,7 +168,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .help = "undefined behaviour is not a failure",
        .set = turn(options.undefined, false)},
       {.name = "no-coverage",
-       .help = "do not tell which lines of the file ran",
+       .help = "do not report which lines of the file ran",
        .set = turn(options.lines, false)},
       {.name = "magic-char",
        .value = "@|$",
@@ -182,7 +182,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .may_lack_value = true,
        .set = std::move(json)},
       {.name = "times",
-       .help = "tell what parsing, compiling and searching took",
+       .help = "print what parsing, compiling and searching took",
        .set = turn(options.times, true)},
       {.name = "quiet", .help = "only failures and warnings; -q", .set = turn(options.quiet, true)},
       {.name = "help", .help = "this page; -h", .set = turn(options.help, true)},
@@ -327,7 +327,7 @@ Result<SeqOptions> read_seq_options(const std::vector<std::string>& arguments) {
   made.program = options.program;
   if (!made.program.empty() && fs::path(made.program).extension() != ".c") {
     return refuse({.code = "seq-program-name",
-                   .what = fmt::format("'{}' is no name of a C file", made.program),
+                   .what = fmt::format("'{}' is not the name of a C file", made.program),
                    .place = "-o",
                    .fix = "write -o sequence.c"});
   }

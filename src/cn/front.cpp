@@ -130,7 +130,7 @@ class Comments {
   bool misplaced(const CComment& comment) {
     program_.diagnostics.add(
         {.code = "cn-misplaced",
-         .what = "CN text cannot stand here",
+         .what = "CN text is not allowed here",
          .span = comment.span,
          .fix = "it goes between declarations, between a function's parameters and its {, between "
                 "the head of a loop and its body, or between statements in braces"});

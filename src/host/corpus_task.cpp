@@ -182,7 +182,7 @@ class Task {
     fail({.code = "corpus-interrupted",
           .what = options_.task + " was interrupted before all cases had run; nothing was changed",
           .place = place,
-          .fix = "run it again; it takes as long as the cases take"},
+          .fix = "run it again; give it the time that its cases need"},
          Exit::incomplete);
     return true;
   }

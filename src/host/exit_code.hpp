@@ -13,7 +13,7 @@ namespace gainsay {
 enum class Exit : int {
   passed = 0,
   property_failed = 1,
-  usage = 2,        // a flag, a filter or a tape makes no sense
+  usage = 2,        // an invalid flag, filter or tape
   incomplete = 3,   // gave up, coverage asked for not reached, interrupted before it was done
   environment = 4,  // a file, a compiler or a program is not there
   internal = 70,    // a bug of ours

@@ -96,14 +96,14 @@ Result<Declared> select_one(const std::vector<Declared>& declared, const std::st
       select(declared, name.empty() ? std::vector<std::string>{} : std::vector{name});
   if (!fitting && declared.empty()) return refuse(fitting.error());
   if (fitting && fitting->size() == 1) return fitting->front();
-  return refuse(
-      {.code = "property-not-one",
-       .what = !fitting ? "there is no property '" + name + "'"
-               : name.empty()
-                   ? "one property is to be run, and there are " + std::to_string(declared.size())
-                   : "'" + name + "' fits " + std::to_string(fitting->size()) + " properties",
-       .place = place,
-       .fix = "name one of" + all_names(fitting ? *fitting : declared)});
+  return refuse({.code = "property-not-one",
+                 .what = !fitting       ? "there is no property '" + name + "'"
+                         : name.empty() ? "exactly one property must be selected, and there are " +
+                                              std::to_string(declared.size())
+                                        : "'" + name + "' fits " + std::to_string(fitting->size()) +
+                                              " properties",
+                 .place = place,
+                 .fix = "name one of" + all_names(fitting ? *fitting : declared)});
 }
 
 Result<std::vector<Declared>> select_for_replay(const std::vector<Declared>& declared,

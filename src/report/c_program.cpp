@@ -48,7 +48,7 @@ std::string head(const FailureRecord& one, const CProgramOptions& options) {
   const std::string plain =
       fmt::format("// Without the checks, and the file as it is now:\n//   {}\n", options.plain);
   text += "//\n" + (options.overruns_variables ? plain + checked : checked + plain);
-  text += fmt::format("// This program anew, with checks of the file as it is now:\n//   {}\n\n",
+  text += fmt::format("// This program again, with checks of the file as it is now:\n//   {}\n\n",
                       options.anew);
   return text;
 }

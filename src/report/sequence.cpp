@@ -123,7 +123,7 @@ class Page {
       if (failed.history.cases > 0) {
         line(
             fmt::format("  fails only after other sequences: alone it passes; with --seed={} it "
-                        "fails behind the {} before it",
+                        "fails after the {} before it",
                         record.seed, counted(failed.history.cases - 1, "sequence")));
       }
       if (failed.flaky) line("  flaky: run once more, this sequence did not fail the same way");
@@ -202,7 +202,7 @@ std::vector<std::pair<std::string, std::string>> never_accepted(const Record& re
   if (!record.failures.empty()) return list;  // the search ended early
   for (const OperationRecord& one : record.operations) {
     if (one.executed > 0) continue;
-    std::string reason = "there was never something to call it with";
+    std::string reason = "no suitable argument was ever available";
     if (!one.clauses.empty()) {  // the most frequent comes first
       reason = fmt::format("no call met its precondition; mostly this did not hold: {}",
                            one.clauses.front().name);

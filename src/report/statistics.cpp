@@ -77,8 +77,8 @@ std::string coverage(const Record& record) {
 std::string targets(const Record& record) {
   std::string text = record.targets.empty() ? "" : "  best values of targets\n";
   for (const Target& one : record.targets) {
-    text +=
-        fmt::format("    {}: {} (told by {})\n", one.name, one.best, counted(one.cases, "case"));
+    text += fmt::format("    {}: best {} (reported by {})\n", one.name, one.best,
+                        counted(one.cases, "case"));
   }
   return text;
 }

@@ -70,7 +70,8 @@ std::string short_frame(const std::string& frame) {
 
 std::string found_sentence(const FailureRecord& failure) {
   const std::string choices = counted(failure.choices_found, "choice");
-  if (failure.found_at == 0) return "a case that was given or met while shrinking, with " + choices;
+  if (failure.found_at == 0)
+    return "found in a stored example or while shrinking another failure, with " + choices;
   return fmt::format("found at case {} with {}", failure.found_at, choices);
 }
 
@@ -122,7 +123,7 @@ void fill_history(FailureView& view, const Record& record, const FailureRecord& 
   }
   if (failure.journal_cut) {
     view.history.emplace_back(
-        "the case had more to say than there was room for; what is shown is cut");
+        "the case reported more than its journal holds; what is shown is cut off");
   }
 }
 
@@ -235,7 +236,7 @@ void fill_remarks(const Record& record, View& view) {
                     coverage.name, coverage.wanted_percent, percent));
   }
   if (record.outcome == Outcome::interrupted) {
-    view.remarks.emplace_back("interrupted: this is what was done up to then");
+    view.remarks.emplace_back("interrupted; partial results follow");
   }
 }
 

@@ -231,7 +231,7 @@ class Names {
   static Error no_number(const std::string& name, const CType& type) {
     const bool fields = type.is(Kind::record) && !type.record->fields.empty();
     return {.code = "seq-values-name",
-            .what = fmt::format("'{}' is of type {}, which is no number", name, type.spelling),
+            .what = fmt::format("'{}' is of type {}, which is not a number", name, type.spelling),
             .place = "--values",
             .fix = fields ? fmt::format("name a field: {}.{}=0..9", type.spelling,
                                         type.record->fields.front().name)

@@ -22,7 +22,7 @@ struct Selection {
   std::vector<std::string> without{};
   std::vector<std::pair<std::string, std::uint32_t>> weights{};
   NamedValues values{};                // what numbers of a type, parameter or field are drawn from
-  std::string init{};                  // called at the begin of each sequence
+  std::string init{};                  // called at the start of each sequence
   std::string reset{};                 // called before that: brings back what is not in memory
   std::vector<std::string> missing{};  // what calls these is not called: no file defines them
 };

@@ -170,7 +170,7 @@ class Afl(FuzzTest):
         command = [AFL / "ring_test_fuzz", *sorted((self.folder / "seeds").iterdir())]
         text, code = self.run_here(*command)
         self.assertEqual(code, 2, text)
-        self.assertIn("error[property-not-one]: one property is to be run, and there are 2", text)
+        self.assertIn("error[property-not-one]: exactly one property must be selected, and there are 2", text)
         text, code = self.run_here(*command, env={"GAINSAY_PROPERTY": "a ring counts"})
         self.assertEqual(code, 0, text)
 

@@ -77,7 +77,7 @@ class SuiteTest : public Test {
   SuiteTest();
   ~SuiteTest() override;
 
-  // Runs at the begin of each scenario: draws parameters, resets what is global.
+  // Runs at the start of each scenario: draws parameters, resets what is global.
   void each_run(std::function<void(Scenario&)> set_up) { set_up_ = std::move(set_up); }
   // Runs at the end of each, after all values were destroyed.
   void after_each(std::function<void()> tear_down) { tear_down_ = std::move(tear_down); }

@@ -104,7 +104,7 @@ void Checker::declare_datatypes() {
       for (const Parameter& field : constructor.fields) {
         if (!holds_inside(*field.variable->type, &datatype)) continue;
         error(context, {.code = "cn-datatype-recursion",
-                        .what = fmt::format("`{}` holds values of `{}` inside of a map or record",
+                        .what = fmt::format("`{}` holds values of `{}` inside a map or record",
                                             field.name.text, datatype.name.text),
                         .span = field.written.span,
                         .fix = "a datatype may hold itself as a field only"});
@@ -142,11 +142,12 @@ void Checker::check_predicate(Predicate& predicate) {
   for (const Parameter& one : predicate.parameters) context.names.push_back(one.variable);
   if (predicate.parameters.empty() ||
       !predicate.parameters[0].variable->type->is(Type::Kind::pointer)) {
-    error(context, {.code = "cn-predicate-argument",
-                    .what = fmt::format("the first parameter of the predicate `{}` is no pointer",
-                                        predicate.name.text),
-                    .span = predicate.name.span,
-                    .fix = "put the pointer it owns memory through first"});
+    error(context,
+          {.code = "cn-predicate-argument",
+           .what = fmt::format("the first parameter of the predicate `{}` is not a pointer",
+                               predicate.name.text),
+           .span = predicate.name.span,
+           .fix = "put the pointer it owns memory through first"});
   }
   for (Branch& branch : predicate.branches) {
     if (branch.guard) truth(*branch.guard, context, "the condition of if");

@@ -75,9 +75,9 @@ class Lexer {
     } else if (peek() == '/' && peek(1) == '*') {
       at_ += 2;
       diagnostics_.add({.code = "cn-comment-nested",
-                        .what = "a comment begins inside of a comment",
+                        .what = "a comment begins inside a comment",
                         .span = from(begin),
-                        .fix = "use // inside of CN text"});
+                        .fix = "use // inside CN text"});
     } else {
       sign();
     }
@@ -164,7 +164,7 @@ class Lexer {
     token.is_signed = !is_unsigned;
     diagnostics_.add(
         {.code = "cn-literal-suffix",
-         .what = fmt::format("'{}' is no suffix of CN", word),
+         .what = fmt::format("'{}' is not a suffix of CN", word),
          .span = from(digits_end),
          .fix = fmt::format("write {}{}{}", digits, is_unsigned ? 'u' : 'i', token.width)});
   }

@@ -62,13 +62,12 @@ ExprPtr Parser::finish(ExprPtr expr) {
     expr->depth = std::max(expr->depth, expr->quantifier->guard->depth + 1);
   }
   if (expr->depth > kDeepestTree) {
-    fail(
-        {.code = "cn-too-deep",
-         .what = fmt::format("this expression has more than {} operators in a row or inside of one "
-                             "another",
-                             kDeepestTree),
-         .span = expr->span,
-         .fix = "name a part of it with let"});
+    fail({.code = "cn-too-deep",
+          .what = fmt::format("this expression has more than {} operators in a row or inside one "
+                              "another",
+                              kDeepestTree),
+          .span = expr->span,
+          .fix = "name a part of it with let"});
   }
   return expr;
 }
@@ -121,7 +120,7 @@ ExprPtr Parser::expression1() {
 void Parser::refuse_nested(std::string_view where) {
   if (!at("if") && !at("match") && !at("let") && !at("?")) return;
   fail({.code = "cn-conditional",
-        .what = fmt::format("`{}` cannot stand {} without parentheses", peek().text, where),
+        .what = fmt::format("`{}` cannot be used {} without parentheses", peek().text, where),
         .span = peek().span,
         .fix = "put parentheses around the inner expression"});
 }

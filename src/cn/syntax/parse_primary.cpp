@@ -56,11 +56,11 @@ ExprPtr Parser::atom() {
     expect(")", "after an expression in parentheses");
     if (expr->kind == Expr::Kind::name &&
         (at_name() || at("(") || peek().kind == Token::Kind::number)) {
-      fail(
-          {.code = "cn-cast",
-           .what = fmt::format("`({})` is no cast: casts exist to built-in types only", expr->name),
-           .span = expr->span,
-           .fix = "cast to i8 ... u64 or pointer"});
+      fail({.code = "cn-cast",
+            .what =
+                fmt::format("`({})` is not a cast: casts exist to built-in types only", expr->name),
+            .span = expr->span,
+            .fix = "cast to i8 ... u64 or pointer"});
     }
     expr->span = since(open);
     return expr;

@@ -55,14 +55,14 @@ Statement Parser::statement() {
           .what =
               fmt::format("`{}` belongs between a function's parameters and its {{", peek().text),
           .span = peek().span,
-          .fix = "move the comment to before the {"});
+          .fix = "move the comment before the {"});
   }
   if (!known) {
     if (at("inv")) {
       fail({.code = "cn-misplaced",
             .what = "`inv` belongs between the head of a loop and its body",
             .span = peek().span,
-            .fix = "move the comment to behind the ) of while or for, or the word do"});
+            .fix = "move the comment after the ) of while or for, or after the word do"});
     }
     expected("a statement: assert, apply, unfold, focus, instantiate or split_case");
   }

@@ -52,7 +52,7 @@ TEST_CASE("cn-cast") {
 /*@ requires (size_t) n == 1u64; @*/
 { return n; }
 )") ==
-        R"(f.c:2:15: error[cn-cast]: `(size_t)` is no cast: casts exist to built-in types only
+        R"(f.c:2:15: error[cn-cast]: `(size_t)` is not a cast: casts exist to built-in types only
     2 | /*@ requires (size_t) n == 1u64; @*/
       |               ^~~~~~
   fix: cast to i8 ... u64 or pointer
@@ -76,7 +76,7 @@ TEST_CASE("cn-character") {
 TEST_CASE("cn-comment-nested") {
   CHECK(told(R"(/*@ function (i32) one() { /* 1i32 } @*/
 )") ==
-        R"(f.c:1:28: error[cn-comment-nested]: a comment begins inside of a comment
+        R"(f.c:1:28: error[cn-comment-nested]: a comment begins inside a comment
     1 | /*@ function (i32) one() { /* 1i32 } @*/
       |                            ^~
   fix: use // inside of CN text
@@ -193,7 +193,7 @@ TEST_CASE("cn-literal-suffix") {
 /*@ requires n < 5L; @*/
 { return n; }
 )") ==
-        R"(f.c:2:19: error[cn-literal-suffix]: 'L' is no suffix of CN
+        R"(f.c:2:19: error[cn-literal-suffix]: 'L' is not a suffix of CN
     2 | /*@ requires n < 5L; @*/
       |                   ^
   fix: write 5i64
@@ -205,7 +205,7 @@ TEST_CASE("cn-misplaced") {
   CHECK(told(R"(int f(int n)
 { return /*@ assert(n > 0i32); @*/ n; }
 )") ==
-        R"(f.c:2:10: error[cn-misplaced]: CN text cannot stand here
+        R"(f.c:2:10: error[cn-misplaced]: CN text is not allowed here
     2 | { return /*@ assert(n > 0i32); @*/ n; }
       |          ^~~~~~~~~~~~~~~~~~~~~~~~~
   fix: it goes between declarations, between a function's parameters and its {, between the head of a loop and its body, or between statements in braces

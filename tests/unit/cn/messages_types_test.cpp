@@ -37,7 +37,7 @@ TEST_CASE("cn-datatype-recursion") {
   CHECK(
       told(R"(/*@ datatype bad { Bad { map<u8, datatype bad> inner } } @*/
 )") ==
-      R"(f.c:1:26: error[cn-datatype-recursion]: `inner` holds values of `bad` inside of a map or record
+      R"(f.c:1:26: error[cn-datatype-recursion]: `inner` holds values of `bad` inside a map or record
     1 | /*@ datatype bad { Bad { map<u8, datatype bad> inner } } @*/
       |                          ^~~~~~~~~~~~~~~~~~~~~
   fix: a datatype may hold itself as a field only
@@ -160,7 +160,7 @@ TEST_CASE("cn-predicate-argument") {
   CHECK(
       told(R"(/*@ predicate (i32) Odd(i32 n) { return n; } @*/
 )") ==
-      R"(f.c:1:21: error[cn-predicate-argument]: the first parameter of the predicate `Odd` is no pointer
+      R"(f.c:1:21: error[cn-predicate-argument]: the first parameter of the predicate `Odd` is not a pointer
     1 | /*@ predicate (i32) Odd(i32 n) { return n; } @*/
       |                     ^~~
   fix: put the pointer it owns memory through first

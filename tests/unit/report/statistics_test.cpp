@@ -21,7 +21,7 @@ TEST_CASE("what there is one of is told in the singular") {
   record.guided = true;
   record.guide = {.name = "coverage", .features = 1, .seeds = 1};
   CHECK(says(record, "  1 case: 1 passed, 0 discarded, 1 repeat, 0 failed; 1 choice\n"));
-  CHECK(says(record, "depth: 2 (told by 1 case)\n"));
+  CHECK(says(record, "depth: best 2 (reported by 1 case)\n"));
   CHECK(says(record, " 1 of 1 attempt\n"));
   CHECK(says(record, "guide coverage: 1 feature, 0 of them by accepted cases; 1 seed; "));
 }
