@@ -79,7 +79,7 @@ TEST_CASE("cn-comment-nested") {
         R"(f.c:1:28: error[cn-comment-nested]: a comment begins inside a comment
     1 | /*@ function (i32) one() { /* 1i32 } @*/
       |                            ^~
-  fix: use // inside of CN text
+  fix: use // inside CN text
   see: gainsay explain cn-comment-nested
 )");
 }
@@ -103,7 +103,7 @@ TEST_CASE("cn-conditional") {
 /*@ requires n > 0i32 ? true : n < 9i32 ? true : false; @*/
 { return n; }
 )") ==
-        R"(f.c:2:41: error[cn-conditional]: `?` cannot stand after the : of ?: without parentheses
+        R"(f.c:2:41: error[cn-conditional]: `?` cannot be used after the : of ?: without parentheses
     2 | /*@ requires n > 0i32 ? true : n < 9i32 ? true : false; @*/
       |                                         ^
   fix: put parentheses around the inner expression
