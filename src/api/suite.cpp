@@ -17,6 +17,7 @@
 
 #include "api/chooser.hpp"
 #include "api/words.hpp"
+#include "base/text.hpp"
 #include "core/flags.hpp"
 
 namespace gainsay::api {
@@ -66,23 +67,6 @@ void count_end(OperationCount* counts, const Ended& ended) {
   if (ended.kind == Ended::Kind::threw) ++counts->threw;
 }
 
-bool listed(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> names;
-  std::string name;
-  for (const char c : text + ",") {
-    if (c != ',') {
-      name += c;
-    } else if (!name.empty()) {
-      names.push_back(std::exchange(name, {}));
-    }
-  }
-  return names;
-}
-
 }  // namespace
 
 SuiteTest::SuiteTest() : chooser_(std::make_unique<Chooser>(operations_)) {}
@@ -107,7 +91,7 @@ void check_names(const std::vector<std::string>& names, const char* place,
     known.push_back(operation->name());
   }
   for (const std::string& name : names) {
-    if (listed(known, name)) continue;
+    if (base::contains(known, name)) continue;
     const std::string near = nearest(name, known);
     throw UsageError(
         {.code = "api-no-such-operation",
@@ -128,8 +112,8 @@ void SuiteTest::prepare(const Settings& settings) {
                                         std::to_string(Case::kMostOperations) + " operations",
                       .fix = "declare some with suite.op(...), or split the suite"});
   }
-  std::vector<std::string> only = split(settings.only);
-  std::vector<std::string> without = split(settings.without);
+  std::vector<std::string> only = base::split_at_commas(settings.only);
+  std::vector<std::string> without = base::split_at_commas(settings.without);
   check_names(only, "--only", operations_);
   check_names(without, "--without", operations_);
   check_names(only_, "", operations_);
@@ -140,7 +124,8 @@ void SuiteTest::prepare(const Settings& settings) {
   chooser_->max_steps(settings.max_steps);
   for (std::size_t i = 0; i < operations_.size(); ++i) {
     const std::string& name = operations_[i]->name();
-    if ((!only.empty() && !listed(only, name)) || listed(without, name)) chooser_->forbid(i);
+    if ((!only.empty() && !base::contains(only, name)) || base::contains(without, name))
+      chooser_->forbid(i);
   }
 }
 

@@ -13,17 +13,11 @@
 #include <gainsay/error.hpp>
 #include <gainsay/record.hpp>
 
+#include "base/text.hpp"
+
 namespace gainsay::api {
 
 namespace {
-
-std::string demangled(const std::type_info& type) {
-  int status = 0;
-  char* text = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
-  std::string name = status == 0 ? text : type.name();
-  std::free(text);
-  return name;
-}
 
 Failure failure_of(const Operation* operation, FailureKind kind, const std::string& origin,
                    std::string message) {
@@ -93,7 +87,7 @@ void fail_check(Scenario& scenario, const Operation* during, const Values& value
 
 void fail_exception(Scenario& scenario, const Operation* during) {
   const std::type_info* type = detail::type_in_flight();
-  const std::string name = type == nullptr ? "an unknown type" : demangled(*type);
+  const std::string name = type == nullptr ? "an unknown type" : base::demangled(*type);
   const std::string text = detail::exception_text(type, std::current_exception());
   const std::string operation = during == nullptr ? "" : during->name();
   if (scenario.doing() == Doing::candidate || scenario.doing() == Doing::destroying) {
@@ -223,7 +217,7 @@ void pass_on_ours() {
 const std::type_info* type_in_flight() { return abi::__cxa_current_exception_type(); }
 
 std::string exception_text(const std::type_info* type, const std::exception_ptr& exception) {
-  const std::string name = type == nullptr ? "an unknown type" : demangled(*type);
+  const std::string name = type == nullptr ? "an unknown type" : base::demangled(*type);
   if (exception == nullptr) return name;
   try {
     std::rethrow_exception(exception);

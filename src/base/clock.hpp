@@ -17,4 +17,13 @@ inline double unix_seconds() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
+// Measures from when it was made.
+class Stopwatch {
+ public:
+  double seconds() const { return static_cast<double>(nanoseconds_now() - started_) * 1e-9; }
+
+ private:
+  std::uint64_t started_ = nanoseconds_now();
+};
+
 }  // namespace gainsay::base

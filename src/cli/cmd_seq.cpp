@@ -34,7 +34,7 @@ namespace fs = std::filesystem;
 
 // Remembers how long the run took, and what is gone after shrinking; everything else is in the
 // record.
-class Stopwatch final : public Listener {
+class SearchTimer final : public Listener {
  public:
   void on_start(const Record&, const Settings&) override { started_ = Clock::now(); }
   void on_failure(const Record&, const FailureRecord& failure) override {
@@ -303,7 +303,7 @@ class Seq {
   std::unique_ptr<Sandbox> sandbox_{};  // null: none is wanted
   Denials denied_{};                    // while the file was loaded
   seq::LoadedFile file_{};
-  Stopwatch watch_{};
+  SearchTimer watch_{};
   std::vector<std::pair<std::string, std::string>> untested_{};
 };
 

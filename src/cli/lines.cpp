@@ -9,6 +9,7 @@
 
 #include "base/format.hpp"
 #include "base/process.hpp"
+#include "base/text.hpp"
 #include "cli/binary.hpp"
 
 namespace gainsay::cli {
@@ -20,20 +21,6 @@ namespace fs = std::filesystem;
 // Neither the system's headers nor ours are what anybody asks about.
 bool is_asked_about(const std::string& file) {
   return !file.starts_with("/usr/") && file.find("include/gainsay/") == std::string::npos;
-}
-
-// "3-5, 9"
-std::string ranges_of(const std::vector<unsigned>& missing) {
-  std::string text;
-  for (std::size_t i = 0; i < missing.size();) {
-    std::size_t last = i;
-    while (last + 1 < missing.size() && missing[last + 1] == missing[last] + 1) ++last;
-    text += text.empty() ? "" : ", ";
-    text +=
-        last == i ? fmt::format("{}", missing[i]) : fmt::format("{}-{}", missing[i], missing[last]);
-    i = last + 1;
-  }
-  return text;
 }
 
 class TemporaryFolder {
@@ -142,7 +129,7 @@ std::string lines_text(const Lines& lines) {
       if (count == 0) missing.push_back(line);
     }
     text += fmt::format("{}: {} of {} lines", file, counts.size() - missing.size(), counts.size());
-    text += missing.empty() ? "\n" : ", not " + ranges_of(missing) + "\n";
+    text += missing.empty() ? "\n" : ", not " + base::ranges_of(missing) + "\n";
   }
   return text;
 }

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "base/format.hpp"
+#include "base/text.hpp"
 #include "c/compiler_flags.hpp"
 #include "cli/toml.hpp"
 
@@ -43,16 +44,6 @@ std::vector<std::string> take_compiler_flags(const std::vector<std::string>& arg
 
 using Set = std::function<Result<void>(std::string_view)>;
 
-std::vector<std::string> split(std::string_view text) {
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    if (end > begin) parts.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
 Set text_into(std::string& field) {
   return [&field](std::string_view text) -> Result<void> {
     field = text;
@@ -61,7 +52,7 @@ Set text_into(std::string& field) {
 }
 Set names_into(std::vector<std::string>& list) {
   return [&list](std::string_view text) -> Result<void> {
-    for (std::string& name : split(text)) list.push_back(std::move(name));
+    for (std::string& name : base::split_at_commas(text)) list.push_back(std::move(name));
     return {};
   };
 }

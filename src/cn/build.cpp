@@ -5,7 +5,6 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/clock.hpp"
 #include "base/format.hpp"
 #include "base/process.hpp"
 
@@ -163,16 +163,6 @@ std::string arguments_file(const std::vector<std::string>& flags) {
   return text;
 }
 
-class Stopwatch {
- public:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
 // Nothing if it went well; else `failed` with the command's own message behind what it says.
 Result<void> run(const std::vector<std::string>& command, Error failed) {
   const auto finished = base::run(command);
@@ -233,12 +223,12 @@ Result<Built> build(const std::string& text, const BuildSettings& settings) {
                    .what = fmt::format("{} could not be written", path.string()),
                    .fix = "set TMPDIR to a folder with room"});
   }
-  const Stopwatch compiling;
+  const base::Stopwatch compiling;
   const auto objects = compile_all(path, settings);
   if (!objects) return refuse(objects.error());
   const double compile_seconds = compiling.seconds();
 
-  const Stopwatch linking;
+  const base::Stopwatch linking;
   auto linked = run(link_command(path, *objects, settings),
                     {.code = "cn-link",
                      .what = "the code does not link",

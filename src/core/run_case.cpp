@@ -13,6 +13,7 @@
 #include <gainsay/error.hpp>
 
 #include "base/clock.hpp"
+#include "base/text.hpp"
 #include "core/executor.hpp"
 #include "core/target_guide.hpp"
 #include "core/worker/damage.hpp"
@@ -33,14 +34,6 @@ constexpr std::uint64_t kRedraws = 4;
 // coming however many there are.
 int size_of_case(std::uint64_t number, int max_size) {
   return static_cast<int>(number % (static_cast<std::uint64_t>(max_size) + 1));
-}
-
-std::string demangled(const std::type_info& type) {
-  int status = 0;
-  char* text = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
-  std::string name = status == 0 ? text : type.name();
-  std::free(text);
-  return name;
 }
 
 Verdict fail_with(Case& current, FailureKind kind, std::string origin, std::string message) {
@@ -68,12 +61,12 @@ Verdict judge_exception(Case& current) {
   } catch (const std::bad_alloc& error) {
     return fail_with(current, FailureKind::memory, "out of memory", error.what());
   } catch (const std::exception& error) {
-    const std::string type = demangled(typeid(error));
+    const std::string type = base::demangled(typeid(error));
     return fail_with(current, FailureKind::exception, "exception " + type,
                      type + ": " + error.what());
   } catch (...) {
     const std::type_info* type = abi::__cxa_current_exception_type();
-    const std::string name = type == nullptr ? "an unknown type" : demangled(*type);
+    const std::string name = type == nullptr ? "an unknown type" : base::demangled(*type);
     return fail_with(current, FailureKind::exception, "exception " + name,
                      "a " + name + " was thrown");
   }

@@ -32,7 +32,7 @@ class ProgressLine final : public Listener {
 };
 
 // Tells searching and shrinking apart by the clock.
-class Stopwatch {
+class PhaseTimer {
  public:
   void note(const Progress& progress) {
     if (searched_ < 0 && progress.phase == Phase::shrink) searched_ = progress.seconds;
@@ -70,7 +70,7 @@ class TerminalListener final : public Listener {
   report::TextOptions text_;
   ProgressLine progress_;
   bool tells_times_;
-  Stopwatch watch_{};
+  PhaseTimer watch_{};
   std::size_t arguments_told_ = 0;
   bool replay_told_ = false;
 };
@@ -85,7 +85,7 @@ class JsonListener final : public Listener {
 
  private:
   bool tells_times_;
-  Stopwatch watch_{};
+  PhaseTimer watch_{};
   std::function<void(std::string_view)> write_;
 };
 

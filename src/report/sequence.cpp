@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/format.hpp"
+#include "base/text.hpp"
 #include "report/c_program.hpp"
 #include "report/excerpt.hpp"
 #include "report/ink.hpp"
@@ -31,19 +32,6 @@ std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, " ");
   return digits;
-}
-
-// 3, 4, 5 and 9 as "3-5, 9".
-std::string ranges(const std::vector<unsigned>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t last = i;
-    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", numbers[i]);
-    if (last > i) text += fmt::format("-{}", numbers[last]);
-    i = last + 1;
-  }
-  return text;
 }
 
 class Page {
@@ -174,7 +162,7 @@ class Page {
     std::string text =
         fmt::format("  lines: {} of {} executed", lines.all - lines.never.size(), lines.all);
     line("");
-    line(lines.never.empty() ? text : text + "; never: " + ranges(lines.never));
+    line(lines.never.empty() ? text : text + "; never: " + base::ranges_of(lines.never));
   }
 
   std::vector<std::pair<std::string, std::string>> untested_of(const Record& record) const {

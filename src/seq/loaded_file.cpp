@@ -2,33 +2,24 @@
 
 #include "seq/loaded_file.hpp"
 
-#include <chrono>
-
+#include "base/clock.hpp"
 #include "base/format.hpp"
 
 namespace gainsay::seq {
 
-namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-}  // namespace
-
 Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings,
                              const RunCode& run_code) {
   LoadedFile made;
-  const double start = now();
+  const base::Stopwatch parsing;
   auto program = read_program(file);
   if (!program) return refuse(program.error());
   made.program = std::move(*program);
-  made.split.parse = now() - start;
+  made.split.parse = parsing.seconds();
   if (!made.program->compiles) return made;
 
-  const double parsed = now();
+  const base::Stopwatch emitting;
   Emitted emitted = emit(made.program->unit, made.program->facts, made.program->sources);
-  made.split.emit = now() - parsed;
+  made.split.emit = emitting.seconds();
   made.left_out = std::move(emitted.left_out);
   made.uncallable = std::move(emitted.uncallable);
   for (const LeftOut& one : emitted.unchecked) {

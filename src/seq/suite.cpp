@@ -8,16 +8,13 @@
 #include <gainsay/assert.hpp>
 
 #include "base/format.hpp"
+#include "base/text.hpp"
 #include "core/flags.hpp"
 #include "seq/failure.hpp"
 
 namespace gainsay::seq {
 
 namespace {
-
-bool listed(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 const gainsay_cn_operation* find(const gainsay_cn_module& module, const std::string& name) {
   for (unsigned i = 0; i < module.operation_count; ++i) {
@@ -99,9 +96,9 @@ ModuleSuite::ModuleSuite(const gainsay_cn_module& module, const Program& program
 // With specifications in the file, functions without one are helpers unless all are asked for.
 bool ModuleSuite::takes_part(const std::string& name, bool checked) const {
   const bool helper = any_checked_ && !checked && !choice_.all;
-  const bool wanted = choice_.only.empty() ? !helper : listed(choice_.only, name);
+  const bool wanted = choice_.only.empty() ? !helper : base::contains(choice_.only, name);
   const bool hook = name == choice_.init || name == choice_.reset;
-  return wanted && !listed(choice_.without, name) && !hook;
+  return wanted && !base::contains(choice_.without, name) && !hook;
 }
 
 std::vector<Signature> ModuleSuite::taking_part() const {

@@ -20,6 +20,7 @@
 #include <exception>
 #include <typeinfo>
 
+#include "base/text.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/frames.hpp"
 #include "core/worker/worker.hpp"
@@ -112,10 +113,9 @@ void on_wish_to_stop(int number, siginfo_t* information, void*) {
   std::string message = "std::terminate was called";
   std::string origin = "terminated";
   if (const std::type_info* type = abi::__cxa_current_exception_type()) {
-    int status = 0;
-    char* name = abi::__cxa_demangle(type->name(), nullptr, nullptr, &status);
-    origin += std::string(" by ") + (status == 0 ? name : type->name());
-    message += std::string(" while a ") + (status == 0 ? name : type->name()) + " was in flight";
+    const std::string name = base::demangled(*type);
+    origin += " by " + name;
+    message += " while a " + name + " was in flight";
     try {
       std::rethrow_exception(std::current_exception());
     } catch (const std::exception& error) {
