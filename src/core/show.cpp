@@ -306,7 +306,7 @@ void append_foreign(Shown& out, const std::string& text) {
 void append_streamed(Shown& out, const void* value, void (*write)(std::ostream&, const void*)) {
   std::ostringstream text;
   write(text, value);
-  append_foreign(out, text.str());
+  out += Shown{text.str(), ShownAs::description, has_gaps(text.str())};
 }
 
 }  // namespace gainsay::detail
