@@ -101,7 +101,7 @@ auto Source::draw(const G& generator, const char* name) {
   auto value = generator(*this);
   Case* current = detail::current_case_or_null();
   if (current != nullptr && current->describing()) {
-    current->journal.append(Journal::Kind::draw, {name, type_name<decltype(value)>(), show(value)});
+    current->describe_draw(name, type_name<decltype(value)>(), shown(value));
   }
   return value;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <gainsay/journal.hpp>
+#include <gainsay/shown.hpp>
 #include <gainsay/source.hpp>
 #include <gainsay/verdict.hpp>
 
@@ -62,6 +63,10 @@ class Case {
     if (watching_duplicates_ && seen_before()) return false;
     return guide_ == nullptr || tell_guide();
   }
+
+  // Write what a described case has to say: a parameter of the property, and what was drawn inside.
+  void describe_argument(std::string_view type, const Shown& value);
+  void describe_draw(std::string_view name, std::string_view type, const Shown& value);
 
   // Writes a failure; the first one of a case is the one that counts.
   void fail(const Failure& failure);

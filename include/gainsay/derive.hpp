@@ -62,7 +62,7 @@ struct Drawn<T, Kind::aggregate> {
 
 template <class T>
 struct Printed<T, Kind::aggregate> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     check_derivable<T>();
     const std::vector<std::string>& names = field_names<T>();
     std::size_t next = 0;

@@ -16,29 +16,28 @@ namespace gainsay {
 // off the hot path. Appending neither allocates nor throws: a signal handler may do it. An entry
 // that does not fit is left out and `full()` says so. A quarter of the room is kept for failures
 // and frames, so that a case that notes too much still tells how it failed.
+//
+// What the fields of an entry are is known to core/entries.hpp alone, which writes and reads them.
 class Journal {
  public:
   enum class Kind : std::uint8_t {
-    argument,  // name, type, value as C++ source: a parameter of the property
-    draw,      // name, type, value: drawn inside the property
-    note,      // text
-    failure,   // kind (a FailureKind as one byte), origin, message, file, line, left, right;
-               // of a crash also the end of its standard error
-    frame,     // of the call stack: address and start of its function, eight bytes each
-    label,     // name
-    verdict,   // of an observed case: kind (one byte), reason
-    step,      // a line of the program that the case amounts to, as it is
-    call,      // operation, file, line, pattern, arguments (each ended by 0x1f), pattern and
-               // arguments of the reference, form (see Statement): a line of it, made
-    bound,     // name, type, path: a variable that holds the result of the call, or a part of it
-    result,    // "returned" or "threw", what, what was expected: of the call
-    fault,     // the fields of a Fault, `line` and `nth` in one: how the program fails
-    answer,    // number, condition, result: what a generated function gave for a call
+    value,    // a parameter of the property, or drawn inside it
+    note,     // what `note` was given, or a remark of Gainsay's
+    failure,  // why the case failed; the last one counts
+    frame,    // of the call stack
+    label,    // that the case has
+    verdict,  // of an observed case
+    step,     // a line of the program that the case amounts to, as it is
+    call,     // a line of it, to be written
+    bound,    // a variable that holds the result of the call, or a part of it
+    result,   // how the call ended
+    fault,    // how the program fails
+    answer,   // what a generated function gave for a call
   };
 
   // One entry, pointing into the journal.
   struct Entry {
-    static constexpr std::size_t kMostFields = 8;
+    static constexpr std::size_t kMostFields = 10;
     Kind kind = Kind::note;
     std::size_t count = 0;
     std::string_view fields[kMostFields] = {};

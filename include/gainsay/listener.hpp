@@ -31,7 +31,7 @@ struct CaseReport {
   Verdict::Kind verdict = Verdict::Kind::pass;
   std::string reason{};  // why it was discarded or failed
   std::vector<Value> values{};
-  std::vector<std::string> notes{};
+  std::vector<Note> notes{};
   std::vector<Statement> program{};
   std::vector<std::string> labels{};
   double seconds = 0;  // drawing and running together

@@ -7,6 +7,7 @@
 
 #include <gainsay/error.hpp>
 #include <gainsay/outcome.hpp>
+#include <gainsay/shown.hpp>
 #include <gainsay/tape.hpp>
 
 namespace gainsay {
@@ -34,15 +35,28 @@ enum class FailureKind : std::uint8_t {
 // The word used for a kind in reports and JSON.
 const char* word_for(FailureKind kind);
 
+// What a sanitizer, or a check of C code, found, as far as someone has to know.
+enum class Finding : std::uint8_t {
+  other,
+  leak,    // memory that was not freed, seen when the case or all cases were over
+  access,  // C code touched memory that its function does not own
+};
+// The word used in JSON.
+const char* word_for(Finding finding);
+
 // Why a case failed. Two failures are the same if their origins are equal: the place of an
-// assertion, the type of an exception, the signal and its frame.
+// assertion, the type of an exception, the signal and its frame. Origins are made to be compared
+// and shown; what they say is in the other fields too.
 struct Failure {
   FailureKind kind = FailureKind::returned_false;
+  Finding finding = Finding::other;
   std::string origin{};
   std::string message{};
   std::string file{};
   unsigned line = 0;
-  std::string left{};  // of a failed comparison: its two sides
+  std::string function{};         // it happened in, of a crash and of C code; empty: not known
+  std::uint64_t instruction = 0;  // of C code whose line is not known yet: offset in its object
+  std::string left{};             // of a failed comparison: its two sides
   std::string right{};
   std::vector<std::string> frames{};  // of a crash: innermost first
   std::string output{};               // of a crash: the end of what it wrote to standard error
@@ -55,6 +69,7 @@ struct Value {
   std::string name{};
   std::string type{};
   std::string source{};
+  ShownAs shown_as = ShownAs::source;  // `source` compiles, or is for people only
 };
 
 // A variable of a program that holds the result of a call, or a part of it.
@@ -64,20 +79,40 @@ struct Binding {
   std::string path{};  // from the result to the part: "std::get<0>({})"; "{}" is the result itself
 };
 
+// An argument of a call.
+struct CallArgument {
+  enum class Passing : std::uint8_t { value, object, moved_object, pointer_to_object };
+  std::string source{};  // of a value; else the name of the object
+  Passing passing = Passing::value;
+
+  // As the call has it: `3`, `s0`, `std::move(s0)`, `&s0`.
+  std::string written() const;
+  bool operator==(const CallArgument&) const = default;
+};
+
+// What one must know of the types of a call to write it down.
+struct CallTraits {
+  bool returns_nothing = false;
+  bool may_skip = false;  // returns an OrSkip
+  bool reference_may_skip = false;
+  bool judge_gets_exceptions = false;  // its judge gets a Got
+  bool judge_gives_reasons = false;    // it returns a Judgement
+};
+
 // One line of the program that a case amounts to.
 struct Statement {
-  std::string code{};  // the line as it is; if empty, a call:
+  std::string code{};      // the line as it is; if empty, a call
+  std::string declares{};  // the variable that the line declares, if it does
+  std::string destroys{};  // the object whose destruction the line stands for
 
   std::string operation{};
   std::string file{};  // where the operation was declared
   unsigned line = 0;
-  std::string pattern{};                 // how a call is written; empty: as its code is, there
-  std::vector<std::string> arguments{};  // as C++ source
-  std::string reference_pattern{};       // the same for the call of the reference
-  std::vector<std::string> reference_arguments{};
-  // What one must know of its types: "void" if it returns nothing; "skip", "reference-skip" if the
-  // side returns an OrSkip; "got" if its judge gets a Got; "judgement" if that returns one.
-  std::string form{};
+  std::string pattern{};  // how a call is written; empty: as its code is, there
+  std::vector<CallArgument> arguments{};
+  std::string reference_pattern{};  // the same for the call of the reference
+  std::vector<CallArgument> reference_arguments{};
+  CallTraits traits{};
   std::vector<Binding> bound{};
   bool returned = false;   // neither threw nor killed the process
   std::string result{};    // what the candidate returned, if anything
@@ -85,24 +120,63 @@ struct Statement {
   std::string threw{};     // the exception that left the call
 };
 
+// Who found that a call went wrong.
+enum class Judge : std::uint8_t {
+  none,        // nobody after the call: it crashed, threw or failed an assertion
+  result,      // its result was compared with the reference's
+  end,         // it threw where the reference returned, or the reverse, or something else
+  ensures,     // its postcondition
+  accepts,     // the reference, which looked at the result
+  model,       // a value was compared with the reference that stands for it
+  check,       // a check of a value
+  check_both,  // a check of a value and its reference
+};
+// The word used in JSON.
+const char* word_for(Judge judge);
+
 // What a program has to look at after its last call to see the failure.
 struct Fault {
-  // Who judged: "result" (compared with the reference's), "ensures", "accepts", "model", "check",
-  // or "check both" if it looks at reference and candidate. Empty: not told, the failure is all.
-  std::string word{};
+  Judge judge = Judge::none;
   std::string value{};  // check, model: the name of the value
   std::string file{};   // check, model: where it is declared
   unsigned line = 0;
   unsigned nth = 0;  // of those declared in this line
   // result, model: the first part that differs. Declarations of names for parts, the part, both
-  // with
-  // {} in place of the whole, and what the part is for each side. Without `expected`, what the
-  // reference gave cannot be written as source.
-  std::string lines{};
+  // with {} in place of the whole, and what the part is for each side.
+  std::string declarations{};
   std::string path{};
-  std::string expected{};
-  std::string got{};  // accepts: why it was refused
+  // end: what each side returned; without a text it returned nothing, or threw.
+  Shown expected{};
+  Shown actual{};
+  std::string expected_exception{};  // end: the type of what the reference threw, if it did
+  std::string actual_exception{};
+  std::string refusal{};  // accepts: why the result was refused
 };
+
+// Something that a case had to say.
+struct Note {
+  enum class Kind : std::uint8_t {
+    user,       // by `note`
+    discarded,  // why a case that is shown was discarded
+    denied,     // a call that the sandbox denied
+    values,     // of the terms of a clause that does not hold
+    heap,       // the memory of C code
+  };
+  Kind kind = Kind::user;
+  std::string heading{};
+  std::string text{};  // one or more lines
+
+  // Heading and text, as they are shown.
+  std::string whole() const { return heading.empty() ? text : heading + "\n" + text; }
+  bool operator==(const Note&) const = default;
+};
+// The word used in JSON.
+const char* word_for(Note::Kind kind);
+
+// Which budget ended a search.
+enum class SearchBudget : std::uint8_t { none, seconds, calls, cases, failures };
+// The word used in reports and JSON; empty for none.
+const char* word_for(SearchBudget budget);
 
 // Why shrinking stopped.
 enum class ShrinkEnd : std::uint8_t {
@@ -126,7 +200,7 @@ struct FailureRecord {
   Failure failure{};
   Tape tape{};
   std::vector<Value> values{};
-  std::vector<std::string> notes{};
+  std::vector<Note> notes{};
   std::vector<Statement> program{};  // the case as statements, where the test wrote them
   Fault fault{};                     // how that program fails
   std::uint64_t count = 1;           // how many cases failed this way
@@ -245,8 +319,8 @@ struct Record {
   bool guided = false;
   GuideRecord guide{};  // if it was guided by coverage
   std::vector<Health> health{};
-  std::vector<std::string> problems{};  // what was skipped or could not be done, as messages
-  std::string budget{};                 // which budget ended the search, if one did
+  std::vector<std::string> problems{};       // what was skipped or could not be done, as messages
+  SearchBudget budget = SearchBudget::none;  // that ended the search
 
   // With Settings::replay nothing is searched: one case ran, which may as well have passed. Its
   // outcome is that of the run; `replayed_case.failure` is empty unless it failed.

@@ -28,6 +28,7 @@
 #include <utility>
 
 #include <gainsay/kind.hpp>
+#include <gainsay/shown.hpp>
 #include <gainsay/type_name.hpp>
 
 namespace gainsay {
@@ -39,6 +40,10 @@ namespace gainsay {
 // Without that, types that Gainsay cannot take apart are printed with their operator<<.
 template <class T>
 std::string show(const T& value);
+
+// The same text, with what it is: whether it compiles.
+template <class T>
+Shown shown(const T& value);
 
 }  // namespace gainsay
 

@@ -247,9 +247,7 @@ void SuiteTest::destroy_in_drawn_order(Scenario& scenario) {
     const auto at = doomed.end() - 1 - back;
     const Doomed next = *at;
     doomed.erase(at);
-    if (scenario.describing()) {
-      scenario.code("// " + next.values->name(next.index) + " is destroyed");
-    }
+    if (scenario.describing()) tell_destruction(scenario, next.values->name(next.index));
     next.values->destroy(next.index);
     (*next.values)[next.index].step = kDestroyed;
   }

@@ -14,6 +14,7 @@
 #include <gainsay/record.hpp>
 
 #include "base/text.hpp"
+#include "core/entries.hpp"
 
 namespace gainsay::api {
 
@@ -67,6 +68,19 @@ void Values::set_state(std::size_t index, State state) {
   if (value.state == state) return;
   value.state = state;
   state == State::moved_from ? ++moved_from_ : --moved_from_;
+}
+
+void Scenario::code(const std::string& line) {
+  if (describing()) StepEntry{.line = line}.write(case_.journal);
+}
+
+void Scenario::declare(std::string_view name, const std::string& line) {
+  if (describing()) StepEntry{.line = line, .declares = name}.write(case_.journal);
+}
+
+void tell_destruction(Scenario& scenario, const std::string& name) {
+  const std::string line = "// " + name + " is destroyed";
+  StepEntry{.line = line, .destroys = name}.write(scenario.current().journal);
 }
 
 void tell_check(Scenario& scenario, const Values& values, std::size_t index) {
@@ -228,45 +242,52 @@ std::string exception_text(const std::type_info* type, const std::exception_ptr&
   }
 }
 
-namespace {
-
-std::string ended_by_separators(const std::vector<std::string>& arguments) {
-  std::string joined;
-  for (const std::string& argument : arguments) joined += argument + '\x1f';
-  return joined;
-}
-
-}  // namespace
-
 void tell_call(Scenario& scenario, const Operation& operation,
-               const std::vector<std::string>& arguments,
-               const std::vector<std::string>& reference_arguments, const std::string& form) {
-  scenario.current().journal.append(
-      Journal::Kind::call,
-      {operation.name(), operation.at().file, std::to_string(operation.at().line),
-       operation.pattern, ended_by_separators(arguments), operation.reference_pattern,
-       ended_by_separators(reference_arguments), form});
+               const std::vector<CallArgument>& arguments,
+               const std::vector<CallArgument>& reference_arguments, CallTraits traits) {
+  CallEntry::write(scenario.current().journal, {.operation = operation.name(),
+                                                .file = operation.at().file,
+                                                .line = operation.at().line,
+                                                .pattern = operation.pattern,
+                                                .arguments = arguments,
+                                                .reference_pattern = operation.reference_pattern,
+                                                .reference_arguments = reference_arguments,
+                                                .traits = traits});
 }
 
 void tell_fault(Scenario& scenario, const Fault& fault) {
-  scenario.current().journal.append(Journal::Kind::fault,
-                                    {fault.word, fault.value, fault.file,
-                                     std::to_string(fault.line) + " " + std::to_string(fault.nth),
-                                     fault.lines, fault.path, fault.expected, fault.got});
+  FaultEntry::write(scenario.current().journal, fault);
 }
 
 void tell_bound(Scenario& scenario, const std::string& name, const std::string& type,
                 const std::string& path) {
-  scenario.current().journal.append(Journal::Kind::bound, {name, type, path});
+  BindingEntry::write(scenario.current().journal, {name, type, path});
 }
 
 void tell_result(Scenario& scenario, const std::string& candidate, const std::string& reference) {
-  scenario.current().journal.append(Journal::Kind::result, {"returned", candidate, reference});
+  ResultEntry{true, candidate, reference}.write(scenario.current().journal);
 }
 
 void tell_thrown(Scenario& scenario, const std::string& exception) {
-  scenario.current().journal.append(Journal::Kind::result, {"threw", exception, ""});
+  ResultEntry{false, exception, ""}.write(scenario.current().journal);
 }
+
+namespace {
+
+// A type as a program names it.
+std::string type_in_program(const std::type_info* type) {
+  if (type == nullptr) return "";
+  const std::string name = demangled(*type);
+  const std::string unnamed = "(anonymous namespace)::";
+  return name.starts_with(unnamed) ? name.substr(unnamed.size()) : name;
+}
+
+std::string in_words(const CallEnd& end) {
+  if (end.threw != nullptr) return "throws " + end.exception;
+  return end.returned.text.empty() ? "returns" : "returns " + end.returned.text;
+}
+
+}  // namespace
 
 Ended fail_disagreement(Scenario& scenario, const Operation& operation, std::string reference,
                         std::string candidate) {
@@ -279,20 +300,32 @@ Ended fail_disagreement(Scenario& scenario, const Operation& operation, std::str
   return {Ended::Kind::failed};
 }
 
+Ended fail_ends(Scenario& scenario, const Operation& operation, const CallEnd& reference,
+                const CallEnd& candidate) {
+  if (scenario.describing()) {
+    tell_fault(scenario, {.judge = Judge::end,
+                          .expected = reference.returned,
+                          .actual = candidate.returned,
+                          .expected_exception = type_in_program(reference.threw),
+                          .actual_exception = type_in_program(candidate.threw)});
+  }
+  return fail_disagreement(scenario, operation, in_words(reference), in_words(candidate));
+}
+
 Ended fail_refused(Scenario& scenario, const Operation& operation, const std::string& why,
                    std::string candidate) {
   Failure failure =
       failure_of(&operation, FailureKind::disagreement, "refused result of " + operation.name(),
                  operation.name() + ": the reference does not accept the candidate's result " +
                      candidate + (why.empty() ? "" : ": " + why));
-  if (scenario.describing()) tell_fault(scenario, {.word = "accepts", .got = why});
+  if (scenario.describing()) tell_fault(scenario, {.judge = Judge::accepts, .refusal = why});
   scenario.current().fail(failure);
   return {Ended::Kind::failed};
 }
 
 Ended fail_ensures(Scenario& scenario, const Operation& operation, std::string result) {
   const std::string what = result.empty() ? "" : "; it returned " + result;
-  if (scenario.describing()) tell_fault(scenario, {.word = "ensures"});
+  if (scenario.describing()) tell_fault(scenario, {.judge = Judge::ensures});
   scenario.current().fail(
       failure_of(&operation, FailureKind::contract, "postcondition of " + operation.name(),
                  operation.name() + ": its postcondition does not hold" + what));

@@ -12,6 +12,7 @@ namespace gainsay::api {
 // The step of a value that was destroyed.
 inline constexpr std::uint32_t kDestroyed = ~std::uint32_t{0};
 
+void tell_destruction(Scenario& scenario, const std::string& name);
 // Which check of this value did not hold.
 void tell_check(Scenario& scenario, const Values& values, std::size_t index);
 void fail_check(Scenario& scenario, const Operation* during, const Values& values,

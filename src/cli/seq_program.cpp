@@ -62,10 +62,9 @@ class Writer {
     if (one.program.empty() || one.failure.kind != FailureKind::sanitizer) return false;
     const std::string& function = one.program.back().operation;
     return file_.program->unit.specification(function) == nullptr &&
-           one.failure.origin.starts_with("memory is touched") &&
-           std::any_of(one.program.begin(), one.program.end(), [](const Statement& line) {
-             return line.code.find(" = ") != std::string::npos;
-           });
+           one.failure.finding == Finding::access &&
+           std::any_of(one.program.begin(), one.program.end(),
+                       [](const Statement& line) { return !line.declares.empty(); });
   }
 
   std::vector<std::string> sources() const {

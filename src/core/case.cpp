@@ -13,6 +13,7 @@
 #include <gainsay/record.hpp>
 
 #include "base/clock.hpp"
+#include "core/entries.hpp"
 #include "core/statistics.hpp"
 
 namespace gainsay {
@@ -100,15 +101,22 @@ bool Case::seen_before() {
 void Case::fail(const Failure& failure) {
   if (has_failed_) return;
   has_failed_ = true;
-  const char kind = static_cast<char>(failure.kind);
-  const auto cut = [this](const std::string& text) { return journal.cut_to_fit(text); };
-  journal.append(Journal::Kind::failure, {{&kind, 1},
-                                          cut(failure.origin),
-                                          cut(failure.message),
-                                          cut(failure.file),
-                                          std::to_string(failure.line),
-                                          cut(failure.left),
-                                          cut(failure.right)});
+  Failure cut = failure;
+  for (std::string* text :
+       {&cut.origin, &cut.message, &cut.file, &cut.function, &cut.left, &cut.right}) {
+    *text = journal.cut_to_fit(*text);
+  }
+  FailureEntry::of(cut).write(journal);
+}
+
+void Case::describe_argument(std::string_view type, const Shown& value) {
+  ValueEntry{Value::Role::argument, "", type, value.text, value.shown_as, value.has_gaps}.write(
+      journal);
+}
+
+void Case::describe_draw(std::string_view name, std::string_view type, const Shown& value) {
+  ValueEntry{Value::Role::draw, name, type, value.text, value.shown_as, value.has_gaps}.write(
+      journal);
 }
 
 namespace {
@@ -129,7 +137,7 @@ void Case::label(std::string_view name) {
   const bool counted =
       at != decltype(statistics_.labels)::kNone && add_once(labels_, label_count_, kMostLabels, at);
   if (!counted) other_labels_ = true;
-  if (describing_) journal.append(Journal::Kind::label, {name});
+  if (describing_) LabelEntry{name}.write(journal);
 }
 
 void Case::cover(double percent, bool holds, std::string_view name) {
@@ -255,7 +263,7 @@ void fail(std::string_view message, SourcePos at) {
 
 void note(std::string_view text) {
   Case& current = detail::current_case("note");
-  if (current.describing()) current.journal.append(Journal::Kind::note, {text});
+  if (current.describing()) NoteEntry{.text = text}.write(current.journal);
 }
 
 void label(std::string_view name) { detail::current_case("label").label(name); }

@@ -8,6 +8,7 @@ namespace gainsay {
 
 #define GAINSAY_IN_LIBRARY(T)                    \
   template T detail::draw_arbitrary<T>(Source&); \
+  template Shown shown<T>(const T&);             \
   template std::string show<T>(const T&);        \
   template std::string type_name<T>();
 GAINSAY_COMMON_TYPES(GAINSAY_IN_LIBRARY)

@@ -134,7 +134,7 @@ class Loops {
   Verdict run_watched();
   Verdict judge_leftovers(Verdict verdict);
   Leftovers run_once_more();
-  [[noreturn]] void end_worker(FailureKind kind, const char* origin, const std::string& message);
+  [[noreturn]] void end_worker(const Failure& failure);
   void look_for_damage();
   Verdict run_timed();
   bool pauses(std::uint64_t& walks_left) const;

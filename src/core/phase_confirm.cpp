@@ -75,7 +75,7 @@ class Alone {
 
 // Such failures have no death of their own: somebody has to look.
 bool seen_by_looking(const Failure& failure) {
-  return failure.kind == FailureKind::heap || failure.origin == kLeakOrigin;
+  return failure.kind == FailureKind::heap || failure.finding == Finding::leak;
 }
 
 // Fails alone, in this way or another one, in which case that one is what there is to tell.
@@ -220,10 +220,8 @@ std::uint64_t cases_until_leak(Run& run) {
 
 Found leak_found(const Run& run) {
   Found found;
-  found.record.failure.kind = FailureKind::sanitizer;
-  found.record.failure.origin = kLeakOrigin;
-  found.record.failure.message =
-      std::string(kLeakMessage) + " when all cases were over; no case leaks alone";
+  found.record.failure = leak_failure();
+  found.record.failure.message += " when all cases were over; no case leaks alone";
   found.record.history = {run.settings.first, run.executor.statistics().cases()};
   return found;
 }

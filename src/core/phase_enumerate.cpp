@@ -98,7 +98,7 @@ void enumerate_cases(Run& run) {
   run.record.searched_exhaustively = true;
   run.record.exhausted = run_every_case(run, run.settings.cases, ~std::uint64_t{0});
   const Statistics counted = run.executor.statistics();
-  if (run.executor.arena().odometer->used_up) run.record.budget = "cases";
+  if (run.executor.arena().odometer->used_up) run.record.budget = SearchBudget::cases;
   if (run.found.empty() && counted.passed == 0 && counted.discarded > 0 && run.record.ok()) {
     run.record.outcome = Outcome::gave_up;
   }

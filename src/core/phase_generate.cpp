@@ -66,7 +66,7 @@ class Rounds final : public BatchQueue {
     if (!take_failure(run_, arena, number) && ++repeats_ > kMostRepeats) stopped_ = true;
     if (until_ == 0) until_ = run_.seconds() + std::max(kLeastAfter, searched());
     if (run_.enough_failures()) {
-      run_.record.budget = "failures";
+      run_.record.budget = SearchBudget::failures;
       stopped_ = true;
     }
     const std::uint64_t end = std::min(batch.end, limit_);

@@ -4,6 +4,7 @@
 
 #include <gainsay/error.hpp>
 
+#include "core/entries.hpp"
 #include "core/run.hpp"
 
 namespace gainsay {
@@ -25,18 +26,27 @@ Outcome outcome_of(Verdict::Kind verdict) {
   return verdict == Verdict::Kind::discard ? Outcome::gave_up : Outcome::passed;
 }
 
+// A value before the case has run: of functions in it nothing is known yet.
+Value value_so_far(const ValueEntry& entry) {
+  Value value = entry.value();
+  if (!entry.has_gaps) return value;
+  value.source = "<a function, whose answers are drawn when it is called>";
+  value.shown_as = ShownAs::description;
+  return value;
+}
+
 // Passes on what the case tells while it runs.
 void tell_listeners(void* context, const Journal::Entry& entry) {
   Run& run = *static_cast<Run*>(context);
-  std::optional<Value> value = value_in(entry);
-  if (value && value->source.find('\1') != std::string::npos) {
-    value->source = "<a function, whose answers are drawn when it is called>";
-  }
-  const std::string text(entry.fields[0]);
   for (Listener* listener : run.session.listeners) {
-    if (value) listener->on_value(run.record, *value);
-    if (entry.kind == Journal::Kind::note) listener->on_note(run.record, text);
-    if (entry.kind == Journal::Kind::step) listener->on_step(run.record, text);
+    if (const auto value = ValueEntry::read(entry)) {
+      listener->on_value(run.record, value_so_far(*value));
+    } else if (const auto note = NoteEntry::read(entry)) {
+      const Note whole{note->kind, std::string(note->heading), std::string(note->text)};
+      listener->on_note(run.record, whole.whole());
+    } else if (const auto step = StepEntry::read(entry)) {
+      listener->on_step(run.record, std::string(step->line));
+    }
   }
 }
 

@@ -83,6 +83,95 @@ const char* word_for(Outcome outcome) {
   return "";
 }
 
+const char* word_for(SearchBudget budget) {
+  switch (budget) {
+    case SearchBudget::none:
+      return "";
+    case SearchBudget::seconds:
+      return "seconds";
+    case SearchBudget::calls:
+      return "calls";
+    case SearchBudget::cases:
+      return "cases";
+    case SearchBudget::failures:
+      return "failures";
+  }
+  return "";
+}
+
+const char* word_for(ShownAs shown_as) {
+  switch (shown_as) {
+    case ShownAs::source:
+      return "source";
+    case ShownAs::description:
+      return "description";
+    case ShownAs::type:
+      return "type";
+  }
+  return "";
+}
+
+const char* word_for(Finding finding) {
+  switch (finding) {
+    case Finding::other:
+      return "other";
+    case Finding::leak:
+      return "leak";
+    case Finding::access:
+      return "access";
+  }
+  return "";
+}
+
+const char* word_for(Judge judge) {
+  switch (judge) {
+    case Judge::none:
+      return "none";
+    case Judge::result:
+      return "result";
+    case Judge::end:
+      return "end";
+    case Judge::ensures:
+      return "ensures";
+    case Judge::accepts:
+      return "accepts";
+    case Judge::model:
+      return "model";
+    case Judge::check:
+      return "check";
+    case Judge::check_both:
+      return "check both";
+  }
+  return "";
+}
+
+const char* word_for(Note::Kind kind) {
+  switch (kind) {
+    case Note::Kind::user:
+      return "user";
+    case Note::Kind::discarded:
+      return "discarded";
+    case Note::Kind::denied:
+      return "denied";
+    case Note::Kind::values:
+      return "values";
+    case Note::Kind::heap:
+      return "heap";
+  }
+  return "";
+}
+
+std::string CallArgument::written() const {
+  switch (passing) {
+    case Passing::moved_object:
+      return "std::move(" + source + ")";
+    case Passing::pointer_to_object:
+      return "&" + source;
+    default:
+      return source;
+  }
+}
+
 const char* word_for(Phase phase) {
   switch (phase) {
     case Phase::reuse:

@@ -3,9 +3,9 @@
 #include "core/run.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <random>
 
+#include "core/entries.hpp"
 #include "core/gen/functions.hpp"
 
 namespace gainsay {
@@ -72,9 +72,9 @@ bool Run::out_of_time() const {
 bool Run::tick(std::uint64_t cases, std::uint64_t discarded) {
   announce(Phase::generate, cases, discarded);
   if (session.stop_wanted()) record.outcome = Outcome::interrupted;
-  if (out_of_time()) record.budget = "seconds";
+  if (out_of_time()) record.budget = SearchBudget::seconds;
   const bool enough = enough_calls();
-  if (enough) record.budget = "calls";
+  if (enough) record.budget = SearchBudget::calls;
   return session.stop_wanted() || out_of_time() || enough;
 }
 
@@ -193,85 +193,62 @@ CaseReport case_report_from(const Journal& journal) {
   report.notes = std::move(told.notes);
   report.program = std::move(told.program);
   journal.each([&report](const Journal::Entry& entry) {
-    if (entry.kind == Journal::Kind::label) report.labels.emplace_back(entry.fields[0]);
-    if (entry.kind != Journal::Kind::verdict) return;  // a case that died has none: it failed
-    report.verdict = static_cast<Verdict::Kind>(entry.fields[0][0]);
-    if (report.verdict != Verdict::Kind::fail) report.reason = entry.fields[1];
+    if (const auto label = LabelEntry::read(entry)) report.labels.emplace_back(label->name);
+    const auto verdict = VerdictEntry::read(entry);
+    if (!verdict) return;  // a case that died has none: it failed
+    report.verdict = verdict->kind;
+    if (report.verdict != Verdict::Kind::fail) report.reason = verdict->reason;
   });
   return report;
 }
 
-std::optional<Value> value_in(const Journal::Entry& entry) {
-  const bool argument = entry.kind == Journal::Kind::argument;
-  if ((!argument && entry.kind != Journal::Kind::draw) || entry.count < 3) return std::nullopt;
-  return Value{argument ? Value::Role::argument : Value::Role::draw, std::string(entry.fields[0]),
-               std::string(entry.fields[1]), std::string(entry.fields[2])};
-}
-
 namespace {
 
-std::vector<std::string> split_arguments(std::string_view joined) {
-  std::vector<std::string> arguments;
-  for (std::size_t end = joined.find('\x1f'); end != std::string_view::npos;
-       end = joined.find('\x1f')) {
-    arguments.emplace_back(joined.substr(0, end));
-    joined.remove_prefix(end + 1);
-  }
-  return arguments;
+std::string filled_in(std::string_view text, const Journal& journal) {
+  return with_answers(std::string(text), journal);
+}
+
+void fill_gaps(std::vector<CallArgument>& arguments, const Journal& journal) {
+  for (CallArgument& argument : arguments) argument.source = filled_in(argument.source, journal);
 }
 
 // Entries that tell of a program; those that tell of a call follow it.
-void read_statement(const Journal::Entry& entry, std::vector<Statement>& program) {
-  const auto field = [&entry](std::size_t i) { return std::string(entry.fields[i]); };
-  if (entry.kind == Journal::Kind::step) {
-    program.push_back({.code = field(0)});
-  } else if (entry.kind == Journal::Kind::call) {
-    Statement call{.operation = field(0), .file = field(1), .pattern = field(3)};
-    std::from_chars(entry.fields[2].data(), entry.fields[2].data() + entry.fields[2].size(),
-                    call.line);
-    call.arguments = split_arguments(entry.fields[4]);
-    call.reference_pattern = field(5);
-    call.reference_arguments = split_arguments(entry.fields[6]);
-    call.form = field(7);
-    program.push_back(std::move(call));
-  } else if (entry.kind == Journal::Kind::bound && !program.empty()) {
-    program.back().bound.push_back({field(0), field(1), field(2)});
-  } else if (entry.kind == Journal::Kind::result && !program.empty()) {
-    Statement& call = program.back();
-    call.returned = field(0) == "returned";
-    (call.returned ? call.result : call.threw) = field(1);
-    call.expected = field(2);
+void read_statement(const Journal::Entry& entry, const Journal& journal,
+                    std::vector<Statement>& program) {
+  if (const auto step = StepEntry::read(entry)) {
+    program.push_back({.code = filled_in(step->line, journal),
+                       .declares = std::string(step->declares),
+                       .destroys = std::string(step->destroys)});
+  } else if (auto call = CallEntry::read(entry)) {
+    fill_gaps(call->arguments, journal);
+    fill_gaps(call->reference_arguments, journal);
+    program.push_back(std::move(*call));
+  } else if (program.empty()) {
+    return;
+  } else if (auto binding = BindingEntry::read(entry)) {
+    program.back().bound.push_back(std::move(*binding));
+  } else if (const auto result = ResultEntry::read(entry)) {
+    Statement& last = program.back();
+    last.returned = result->returned;
+    (result->returned ? last.result : last.threw) = result->text;
+    last.expected = result->expected;
   }
-}
-
-void read_fault(const Journal::Entry& entry, Fault& fault) {
-  const auto field = [&entry](std::size_t i) { return std::string(entry.fields[i]); };
-  fault = {.word = field(0),
-           .value = field(1),
-           .file = field(2),
-           .lines = field(4),
-           .path = field(5),
-           .expected = field(6),
-           .got = field(7)};
-  const std::string_view place = entry.fields[3];
-  const auto read = std::from_chars(place.data(), place.data() + place.size(), fault.line);
-  if (read.ptr == place.data() + place.size()) return;
-  std::from_chars(read.ptr + 1, place.data() + place.size(), fault.nth);
 }
 
 }  // namespace
 
 void read_journal(const Journal& journal, FailureRecord& failure) {
   journal.each([&journal, &failure](const Journal::Entry& entry) {
-    if (auto value = value_in(entry)) {
-      value->source = with_answers(value->source, journal);
-      failure.values.push_back(std::move(*value));
-    } else if (entry.kind == Journal::Kind::note && entry.count >= 1) {
-      failure.notes.push_back(with_answers(std::string(entry.fields[0]), journal));
-    } else if (entry.kind == Journal::Kind::fault) {
-      read_fault(entry, failure.fault);
+    if (const auto value = ValueEntry::read(entry)) {
+      failure.values.push_back(value->value());
+      if (value->has_gaps) failure.values.back().source = filled_in(value->text, journal);
+    } else if (const auto note = NoteEntry::read(entry)) {
+      failure.notes.push_back(
+          {note->kind, std::string(note->heading), filled_in(note->text, journal)});
+    } else if (auto fault = FaultEntry::read(entry)) {
+      failure.fault = std::move(*fault);
     } else {
-      read_statement(entry, failure.program);
+      read_statement(entry, journal, failure.program);
     }
   });
   failure.journal_cut = journal.full();

@@ -89,7 +89,6 @@ bool take_failure(Run& run, Arena& arena, std::uint64_t case_number,
 CaseReport case_report_from(const Journal& journal);
 
 // The value an entry tells of, if it does.
-std::optional<Value> value_in(const Journal::Entry& entry);
 
 // Fills in values, notes and program of a failure from the journal of a described replay.
 void read_journal(const Journal& journal, FailureRecord& failure);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <exception>
 #include <typeinfo>
@@ -14,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "core/entries.hpp"
 #include "core/executor.hpp"
 #include "core/target_guide.hpp"
 #include "core/worker/damage.hpp"
@@ -92,16 +92,7 @@ Verdict run_case(Test& test, Case& current) {
 Failure failure_in(const Journal& journal) {
   Failure failure;
   journal.each([&failure](const Journal::Entry& entry) {
-    if (entry.kind != Journal::Kind::failure || entry.count < 7) return;
-    failure.kind = static_cast<FailureKind>(entry.fields[0][0]);
-    failure.origin = entry.fields[1];
-    failure.message = entry.fields[2];
-    failure.file = entry.fields[3];
-    const std::string_view line = entry.fields[4];
-    std::from_chars(line.data(), line.data() + line.size(), failure.line);
-    failure.left = entry.fields[5];
-    failure.right = entry.fields[6];
-    if (entry.count > 7) failure.output = entry.fields[7];
+    if (const auto told = FailureEntry::read(entry)) failure = told->failure();
   });
   return failure;
 }
@@ -168,7 +159,8 @@ Verdict Loops::judge_leftovers(Verdict verdict) {
   if (left.kind == Left::none || verdict.failed()) return verdict;
   if (left.kind == Left::process || left.kind == Left::thread) left = run_once_more();
   if (left.kind == Left::none) return verdict;
-  end_worker(FailureKind::processes, origin_of(left.kind), left.what);
+  end_worker(
+      {.kind = FailureKind::processes, .origin = origin_of(left.kind), .message = left.what});
 }
 
 Leftovers Loops::run_once_more() {
@@ -188,8 +180,8 @@ Leftovers Loops::run_once_more() {
 }
 
 // For failures that leave the worker unfit for another case.
-void Loops::end_worker(FailureKind kind, const char* origin, const std::string& message) {
-  case_.fail({.kind = kind, .origin = origin, .message = message});
+void Loops::end_worker(const Failure& failure) {
+  case_.fail(failure);
   _exit(EXIT_FAILURE);
 }
 
@@ -197,17 +189,16 @@ void Loops::look_at_heap() {
   Control& control = *arena_.control;
   control.probed = 1;
   if (heap_.damaged()) {
-    end_worker(FailureKind::heap, kDamagedHeap,
-               "the case damaged the heap, as was noticed when it was over");
+    end_worker({.kind = FailureKind::heap,
+                .origin = kDamagedHeap,
+                .message = "the case damaged the heap, as was noticed when it was over"});
   }
   control.probed = 0;
 }
 
 void Loops::look_for_damage() {
   look_at_heap();
-  if (leaks_memory()) {
-    end_worker(FailureKind::sanitizer, kLeakOrigin, kLeakMessage);
-  }
+  if (leaks_memory()) end_worker(leak_failure());
 }
 
 Verdict Loops::run_timed() {
@@ -303,8 +294,7 @@ BatchResult Loops::generate(const Batch& batch) {
 }
 
 void Loops::write_verdict(Verdict verdict) {
-  const char kind = static_cast<char>(verdict.kind());
-  case_.journal.append(Journal::Kind::verdict, {{&kind, 1}, verdict.reason()});
+  VerdictEntry{verdict.kind(), verdict.reason()}.write(case_.journal);
 }
 
 void Loops::begin_replay(std::uint32_t flags) {
@@ -317,7 +307,8 @@ void Loops::begin_replay(std::uint32_t flags) {
 Verdict::Kind Loops::run_replay() {
   const Verdict verdict = run();
   if (case_.describing() && verdict.kind() == Verdict::Kind::discard) {
-    case_.journal.append(Journal::Kind::note, {"discarded: " + std::string(verdict.reason())});
+    const std::string text = "discarded: " + std::string(verdict.reason());
+    NoteEntry{.kind = Note::Kind::discarded, .text = text}.write(case_.journal);
   }
   return verdict.kind();
 }

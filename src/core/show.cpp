@@ -298,11 +298,15 @@ void append_enumerator(std::string& out, const std::string& type, long long valu
   out += ')';
 }
 
-void append_streamed(std::string& out, const void* value,
-                     void (*write)(std::ostream&, const void*)) {
+void append_foreign(Shown& out, const std::string& text) {
+  const bool source = !text.starts_with('<');
+  out += Shown{text, source ? ShownAs::source : ShownAs::description, has_gaps(text)};
+}
+
+void append_streamed(Shown& out, const void* value, void (*write)(std::ostream&, const void*)) {
   std::ostringstream text;
   write(text, value);
-  out += text.str();
+  out += Shown{text.str(), ShownAs::description, has_gaps(text.str())};
 }
 
 }  // namespace gainsay::detail

@@ -146,17 +146,38 @@ std::optional<Lambda> parsed(const std::string& code) {
 }
 
 // Needs no parentheses, whatever is written after it.
-bool is_simple(const std::string& argument) {
-  return std::all_of(argument.begin(), argument.end(),
-                     [](char c) { return is_word(c) || c == '.'; }) ||
-         (argument.starts_with('"') && argument.ends_with('"')) ||
-         argument.starts_with("std::move(");
+bool is_simple(const CallArgument& argument) {
+  const std::string& source = argument.source;
+  switch (argument.passing) {
+    case CallArgument::Passing::object:
+    case CallArgument::Passing::moved_object:
+      return true;
+    case CallArgument::Passing::pointer_to_object:
+      return false;
+    case CallArgument::Passing::value:
+      return std::all_of(source.begin(), source.end(),
+                         [](char c) { return is_word(c) || c == '.'; }) ||
+             (source.starts_with('"') && source.ends_with('"'));
+  }
+  return false;
+}
+
+// What is written for an argument between `before` and `after`: `std::move(std::move(s0))` would
+// say nothing more, and what is an argument of another call needs no parentheses.
+std::string written_between(std::string_view before, const CallArgument& argument,
+                            std::string_view after) {
+  const bool moved_already = argument.passing == CallArgument::Passing::moved_object &&
+                             before.ends_with("std::move(") && after.starts_with(')');
+  if (moved_already) return argument.source;
+  const bool alone = (before.ends_with('(') || before.ends_with(", ")) &&
+                     (after.starts_with(')') || after.starts_with(','));
+  return is_simple(argument) || alone ? argument.written() : "(" + argument.written() + ")";
 }
 
 // The expression with its parameters replaced by the arguments; nothing if one that is not simple
 // would be written twice.
 std::optional<std::string> inlined(const Lambda& lambda,
-                                   const std::vector<std::string>& arguments) {
+                                   const std::vector<CallArgument>& arguments) {
   if (lambda.expression.empty() || lambda.names.size() != arguments.size()) return std::nullopt;
   std::vector<int> uses(arguments.size(), 0);
   std::string text;
@@ -183,19 +204,8 @@ std::optional<std::string> inlined(const Lambda& lambda,
       continue;
     }
     const auto index = static_cast<std::size_t>(name - lambda.names.begin());
-    const std::string& argument = arguments[index];
-    if (++uses[index] > 1 && !is_simple(argument)) return std::nullopt;
-    const bool alone = !text.empty() && (text.back() == '(' || text.ends_with(", ")) &&
-                       end < from.size() && (from[end] == ')' || from[end] == ',');
-    text += is_simple(argument) || alone ? argument : "(" + argument + ")";
-  }
-  // std::move(std::move(s0)) says nothing more.
-  const std::string twice = "std::move(std::move(";
-  for (std::size_t at = text.find(twice); at != kNone; at = text.find(twice)) {
-    const std::size_t close = text.find("))", at);
-    if (close == kNone) break;
-    text.erase(close, 1);
-    text.erase(at, 10);
+    if (++uses[index] > 1 && !is_simple(arguments[index])) return std::nullopt;
+    text += written_between(text, arguments[index], std::string_view(from).substr(end));
   }
   return text;
 }
@@ -221,13 +231,13 @@ bool mentions(const std::string& code, const std::string& name) {
 }
 
 // The object itself, of an argument that hands it over.
-std::string object(const std::string& argument) {
-  if (argument.starts_with('&')) return argument.substr(1);
-  return argument;
+std::string object(const CallArgument& argument) {
+  const bool pointer = argument.passing == CallArgument::Passing::pointer_to_object;
+  return pointer ? argument.source : argument.written();
 }
 
 // `&f<T>` is called as f<T>, `&Queue::size` of a Queue as its member.
-std::string called_by_name(const std::string& code, const std::vector<std::string>& arguments,
+std::string called_by_name(const std::string& code, const std::vector<CallArgument>& arguments,
                            const std::string& self) {
   const std::string name = code.starts_with('&') ? std::string(trim(code).substr(1)) : code;
   const std::size_t colons = name.rfind("::");
@@ -253,13 +263,15 @@ std::string indented(const std::string& text, std::size_t column) {
   return moved;
 }
 
-std::string joined(const std::vector<std::string>& parts, std::size_t from) {
+std::string joined(const std::vector<CallArgument>& arguments, std::size_t from) {
   std::string text;
-  for (std::size_t i = from; i < parts.size(); ++i) text += (i == from ? "" : ", ") + parts[i];
+  for (std::size_t i = from; i < arguments.size(); ++i) {
+    text += (i == from ? "" : ", ") + arguments[i].written();
+  }
   return text;
 }
 
-std::string filled(const std::string& pattern, const std::vector<std::string>& arguments,
+std::string filled(const std::string& pattern, const std::vector<CallArgument>& arguments,
                    const std::string& code) {
   std::string text;
   for (std::size_t at = 0; at < pattern.size(); ++at) {
@@ -281,8 +293,8 @@ std::string filled(const std::string& pattern, const std::vector<std::string>& a
     } else {
       const auto index = static_cast<std::size_t>(std::strtoul(key.c_str(), nullptr, 10));
       const bool selects = end + 1 < pattern.size() && pattern[end + 1] == '.';
-      const std::string argument = index < arguments.size() ? arguments[index] : "";
-      text += selects ? object(argument) : argument;
+      const CallArgument argument = index < arguments.size() ? arguments[index] : CallArgument{};
+      text += selects ? object(argument) : argument.written();
     }
     at = end;
   }
@@ -316,7 +328,7 @@ std::optional<std::string> check_source(const Fault& fault) {
   const auto& file = file_text(fault.file);
   if (!file) return std::nullopt;
   const std::string_view text = *file;
-  const std::string word = "." + fault.word.substr(0, fault.word.find(' '));
+  const std::string word = fault.judge == Judge::model ? ".model" : ".check";
   unsigned left = fault.nth;
   std::size_t at = line_start(text, fault.line);
   for (; at < text.size(); ++at) {
@@ -333,7 +345,7 @@ std::optional<std::string> check_source(const Fault& fault) {
 }
 
 Call called(const std::string& code, const std::string& name,
-            const std::vector<std::string>& arguments, const std::string& self) {
+            const std::vector<CallArgument>& arguments, const std::string& self) {
   const auto lambda = parsed(code);
   if (!lambda) return {called_by_name(code, arguments, self), "", true};
   if (auto text = inlined(*lambda, arguments)) {

@@ -42,12 +42,12 @@ struct Call {
 // A call of `code`, which gets this name if it needs one. The first argument is of type `self`, if
 // that is known: a pointer to a member of it is called as one.
 Call called(const std::string& code, const std::string& name,
-            const std::vector<std::string>& arguments, const std::string& self = "");
+            const std::vector<CallArgument>& arguments, const std::string& self = "");
 
 // A call written by a pattern: {0} is the first argument, {*} are those that follow the first, {*0}
 // are all, {, *} are those that follow the first with a comma before, {code} is the name of a
 // member in `code`.
-std::string filled(const std::string& pattern, const std::vector<std::string>& arguments,
+std::string filled(const std::string& pattern, const std::vector<CallArgument>& arguments,
                    const std::string& code = "");
 
 // A name that a variable can have.
@@ -56,6 +56,7 @@ std::string identifier(const std::string& name);
 // Lines after the first moved so that the least indented one stands at `column`.
 std::string indented(const std::string& text, std::size_t column);
 
-std::string joined(const std::vector<std::string>& parts, std::size_t from = 0);
+// The arguments as the call has them, from this one on.
+std::string joined(const std::vector<CallArgument>& arguments, std::size_t from = 0);
 
 }  // namespace gainsay::report

@@ -18,6 +18,7 @@ using Json = nlohmann::ordered_json;
 
 Json of(const FailureRecord& record);
 Json of(const OperationRecord& operation);
+Json of(const Note& note);
 
 Json of(const Tally& tally) { return {{"name", tally.name}, {"count", tally.count}}; }
 Json of(const Health& health) {
@@ -40,7 +41,8 @@ Json of(const Value& value) {
   return {{"role", value.role == Value::Role::argument ? "argument" : "draw"},
           {"name", value.name},
           {"type", value.type},
-          {"source", value.source}};
+          {"source", value.source},
+          {"shown_as", word_for(value.shown_as)}};
 }
 
 Json of(const GuideRecord::Operator& one) {
@@ -85,10 +87,36 @@ Json of(const LineRecord& lines) {
 }
 
 Json of(const Failure& failure) {
-  return {
-      {"kind", word_for(failure.kind)}, {"origin", failure.origin}, {"message", failure.message},
-      {"file", failure.file},           {"line", failure.line},     {"left", failure.left},
-      {"right", failure.right},         {"frames", failure.frames}, {"output", failure.output}};
+  return {{"kind", word_for(failure.kind)}, {"finding", word_for(failure.finding)},
+          {"origin", failure.origin},       {"message", failure.message},
+          {"file", failure.file},           {"line", failure.line},
+          {"function", failure.function},   {"left", failure.left},
+          {"right", failure.right},         {"frames", failure.frames},
+          {"output", failure.output}};
+}
+
+Json of(const Shown& shown) {
+  if (shown.text.empty()) return nullptr;
+  return {{"text", shown.text}, {"shown_as", word_for(shown.shown_as)}};
+}
+
+Json of(const Fault& fault) {
+  if (fault.judge == Judge::none) return nullptr;
+  return {{"judge", word_for(fault.judge)},
+          {"value", fault.value},
+          {"file", fault.file},
+          {"line", fault.line},
+          {"declarations", fault.declarations},
+          {"path", fault.path},
+          {"expected", of(fault.expected)},
+          {"actual", of(fault.actual)},
+          {"expected_exception", fault.expected_exception},
+          {"actual_exception", fault.actual_exception},
+          {"refusal", fault.refusal}};
+}
+
+Json of(const Note& note) {
+  return {{"kind", word_for(note.kind)}, {"heading", note.heading}, {"text", note.text}};
 }
 
 Json of(const History& history) {
@@ -100,8 +128,9 @@ Json of(const FailureRecord& record) {
   return {{"failure", of(record.failure)},
           {"tape", to_text(record.tape)},
           {"values", list_of(record.values)},
-          {"notes", record.notes},
+          {"notes", list_of(record.notes)},
           {"program", program_lines(record.program)},
+          {"fault", of(record.fault)},
           {"count", record.count},
           {"found_at", record.found_at},
           {"choices_found", record.choices_found},
@@ -132,7 +161,7 @@ Json of(const Record& record) {
           {"exhausted", record.exhausted},
           {"searched_exhaustively", record.searched_exhaustively},
           {"exhausted_size", record.exhausted_size},
-          {"budget", record.budget},
+          {"budget", word_for(record.budget)},
           {"error", record.error.code.empty() ? Json() : of(record.error)},
           {"failures", list_of(record.failures)},
           {"labels", list_of(record.labels)},

@@ -55,6 +55,12 @@ std::string line_of(const Json& object) {
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::vector<std::string> notes_of(const CaseReport& report) {
+  std::vector<std::string> texts;
+  for (const Note& note : report.notes) texts.push_back(note.whole());
+  return texts;
+}
+
 }  // namespace
 
 std::string observation(const Record& record, const CaseReport& report, double run_start) {
@@ -70,7 +76,7 @@ std::string observation(const Record& record, const CaseReport& report, double r
                   {"features", features(report)},
                   {"coverage", nullptr},
                   {"timing", {{"execute:test", report.seconds}}},
-                  {"metadata", {{"case", report.number}, {"notes", report.notes}}}});
+                  {"metadata", {{"case", report.number}, {"notes", notes_of(report)}}}});
 }
 
 std::string alert(const Record& record, const Health& health, double run_start) {

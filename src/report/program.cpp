@@ -65,27 +65,31 @@ std::string bound_line(const Statement& statement, const std::string& call, std:
   return line;
 }
 
+using Passing = CallArgument::Passing;
+
+CallArgument variable(const std::string& name) { return {name, Passing::object}; }
+
 // The objects and values that predicates see: not moved, not pointed to.
-std::vector<std::string> seen(const std::vector<std::string>& arguments) {
-  std::vector<std::string> plain;
-  for (const std::string& argument : arguments) {
-    if (argument.starts_with("std::move(")) {
-      plain.push_back(argument.substr(10, argument.size() - 11));
-    } else {
-      plain.push_back(argument.starts_with('&') ? argument.substr(1) : argument);
-    }
+std::vector<CallArgument> seen(std::vector<CallArgument> arguments) {
+  for (CallArgument& argument : arguments) {
+    if (argument.passing != Passing::value) argument.passing = Passing::object;
   }
-  return plain;
+  return arguments;
 }
 
-std::vector<std::string> with(std::vector<std::string> list, const std::string& last) {
-  list.push_back(last);
+std::vector<CallArgument> with(std::vector<CallArgument> list, const std::string& last) {
+  list.push_back(variable(last));
   return list;
 }
 
-// A comment with what is there instead, if it can be shown.
-std::string it_is(const std::string& got) {
-  return got.find("/* ") == kNone ? "  // it is " + got : "";
+// A comment with what is there instead, if more than its type can be shown.
+std::string it_is(const Shown& actual) {
+  return actual.shown_as == ShownAs::type ? "" : "  // it is " + actual.text;
+}
+
+// Looks at a value after the call, not at what the call returned.
+bool judges_value(Judge judge) {
+  return judge == Judge::check || judge == Judge::check_both || judge == Judge::model;
 }
 
 // Writes one program.
@@ -103,10 +107,9 @@ class Writer {
     const FailureKind kind = failure_.failure.kind;
     if (kind == FailureKind::harness || kind == FailureKind::usage) return {};
     both_ = needs_both();
-    const std::string& word = failure_.fault.word;
-    const bool last_is_plain = word.starts_with("check") || word == "model" || destroys_;
+    const bool last_is_plain = judges_value(failure_.fault.judge) || destroys_;
     for (std::size_t i = 0; i + 1 < program_.size() + (last_is_plain ? 1 : 0); ++i) statement(i);
-    end(word);
+    end();
     if (!known_) return {};
     std::string text;
     for (const std::string& definition : definitions_) text += "  " + definition + "\n";
@@ -145,14 +148,14 @@ class Writer {
     return call.text;
   }
   std::string judge(const OperationSource& source, const char* word, const Statement& statement,
-                    const std::vector<std::string>& arguments) {
+                    const std::vector<CallArgument>& arguments) {
     const auto code = source.words.find(word);
     if (code == source.words.end()) {
       known_ = false;
       return "";
     }
     return use(called(code->second, identifier(statement.operation) + "_" + word, arguments,
-                      arguments.empty() ? "" : type_of(arguments[0])));
+                      arguments.empty() ? "" : type_of(arguments[0].source)));
   }
   std::string type_of(const std::string& name) const {
     const auto type = types_.find(name);
@@ -167,14 +170,13 @@ class Writer {
     for (const Statement& statement : program_) {
       for (const Binding& bound : statement.bound) declared.push_back(bound.name);
     }
-    const auto place = [&declared](const std::string& line) {
-      const std::string name = line.substr(3, line.find(' ', 3) - 3);
+    const auto place = [&declared](const std::string& name) {
       return std::find(declared.begin(), declared.end(), name) - declared.begin();
     };
     std::ptrdiff_t last = -1;
-    while (!program_.empty() && program_.back().code.ends_with(" is destroyed")) {
-      if (place(program_.back().code) < last) return false;
-      last = place(program_.back().code);
+    while (!program_.empty() && !program_.back().destroys.empty()) {
+      if (place(program_.back().destroys) < last) return false;
+      last = place(program_.back().destroys);
       destroys_ = true;
       program_.pop_back();
     }
@@ -183,17 +185,16 @@ class Writer {
 
   bool needs_both() const {
     const Fault& fault = failure_.fault;
-    return fault.word == "accepts" || fault.word == "check both" ||
-           ((fault.word == "result" || fault.word == "model") && fault.expected.empty());
+    if (fault.judge == Judge::accepts || fault.judge == Judge::check_both) return true;
+    const bool compares = fault.judge == Judge::result || fault.judge == Judge::model;
+    return compares && !has_source(fault.expected);
   }
+  static bool has_source(const Shown& value) { return value.is_source() && !value.text.empty(); }
 
-  std::string value_of(const Statement& statement, const std::string& call, Side side) const {
-    const char* const word = side == Side::candidate ? "skip" : "reference-skip";
-    const std::string form = " " + statement.form;
-    return form.find(fmt::format(" {} ", word)) == kNone ? call : call + ".value()";
-  }
-  static bool has_form(const Statement& statement, const std::string& word) {
-    return (" " + statement.form).find(" " + word + " ") != kNone;
+  static std::string value_of(const Statement& statement, const std::string& call, Side side) {
+    const CallTraits& traits = statement.traits;
+    const bool skips = side == Side::candidate ? traits.may_skip : traits.reference_may_skip;
+    return skips ? call + ".value()" : call;
   }
 
   void statement(std::size_t i) {
@@ -219,7 +220,7 @@ class Writer {
     const std::string value = value_of(statement, call, Side::candidate);
     const std::string comment = comment_of(statement);
     const char* const type = statement.bound.empty() ? "const auto" : "auto";
-    if (has_form(statement, "got")) {
+    if (statement.traits.judge_gets_exceptions) {
       line(fmt::format("{} {} = gainsay::api::attempted([&] {{ return {}; }});{}", type, name,
                        value, comment));
     } else {
@@ -234,7 +235,7 @@ class Writer {
     const Statement& statement = program_[i];
     const std::string result = fmt::format("result{}", i + 1);
     result_line(statement, result, use(call_of(statement, source)));
-    const bool got = has_form(statement, "got");
+    const bool got = statement.traits.judge_gets_exceptions;
     for (const Binding& bound : statement.bound) {
       line(fmt::format("auto& {} = {};", bound.name,
                        with_whole(bound.path, got ? "(*" + result + ".value_)" : result)));
@@ -250,57 +251,65 @@ class Writer {
       }
       judged = name;
     }
-    if (has_form(statement, "judgement")) judged += ".allowed";
+    if (statement.traits.judge_gives_reasons) judged += ".allowed";
     assertion(dialect_.held, alone(judged));
   }
 
   // --- the end
 
-  void end(const std::string& word) {
-    if (destroys_ && word.empty()) return;  // the end of the block does it
-    if (word == "result") {
-      end_with_result();
-    } else if (word == "ensures") {
-      end_with_postcondition();
-    } else if (word == "accepts") {
-      end_with_judge();
-    } else if (word == "model" || word.starts_with("check")) {
-      end_with_check();
-    } else {
-      end_with_call();
+  void end() {
+    switch (failure_.fault.judge) {
+      case Judge::none:
+        if (!destroys_) end_with_crash();  // else the end of the block does it
+        return;
+      case Judge::result:
+        return end_with_result();
+      case Judge::end:
+        return end_with_end();
+      case Judge::ensures:
+        return end_with_postcondition();
+      case Judge::accepts:
+        return end_with_judge();
+      case Judge::model:
+      case Judge::check:
+      case Judge::check_both:
+        return end_with_check();
     }
   }
 
-  // A crash, an exception, an assertion; or an exception of one side only.
-  void end_with_call() {
-    const Failure& failure = failure_.failure;
+  std::string last_call() {
     const Statement& last = program_.back();
-    const std::string call = use(call_of(last, operation_source(last)));
-    if (failure.kind == FailureKind::contract) known_ = false;  // by whom is not known
-    if (failure.kind != FailureKind::disagreement || failure.left == "returns") {
-      return line(call + ";");
+    return use(call_of(last, operation_source(last)));
+  }
+
+  // A crash, an exception, an assertion.
+  void end_with_crash() {
+    const FailureKind kind = failure_.failure.kind;
+    // Somebody judged, and it is not known who.
+    if (kind == FailureKind::contract || kind == FailureKind::disagreement) known_ = false;
+    line(last_call() + ";");
+  }
+
+  // One side threw, and the other did not or threw something else.
+  void end_with_end() {
+    const Fault& fault = failure_.fault;
+    const std::string call = last_call();
+    const std::string comment = "  // it " + failure_.failure.right;
+    if (!fault.expected_exception.empty()) {
+      return assertion(dialect_.throws, for_macro(call), fault.expected_exception, comment);
     }
-    const std::string comment = "  // it " + failure.right;
-    if (failure.left.starts_with("throws ")) {
-      // The first ": " of "std::out_of_range: what" is no part of the type.
-      std::string type = failure.left.substr(7, failure.left.find(": ", 7) - 7);
-      const std::string unnamed = "(anonymous namespace)::";
-      if (type.starts_with(unnamed)) type = type.substr(unnamed.size());
-      return assertion(dialect_.throws, for_macro(call), type, comment);
-    }
-    const std::string expected =
-        failure.left.starts_with("returns ") ? failure.left.substr(8) : failure.left;
-    // A part of an abstract type has no source of its own; that it returns is enough.
-    if (expected.find("/* ") != kNone) return line(call + ";" + comment);
-    if (expected.empty()) known_ = false;
-    equals(call, in_type_of(failure.right, expected),
-           failure.right.starts_with("throws ") ? comment : it_is(failure.right));
+    if (fault.expected.text.empty()) return line(call + ";");
+    // Without source, that it returns is enough: a part of an abstract type.
+    if (!fault.expected.is_source()) return line(call + ";" + comment);
+    equals(call, fault.expected.text, comment);
   }
 
   // The result as it is looked at.
   std::string seen_result(const OperationSource& source, const Statement& last,
                           const std::string& call) {
-    if (source.words.count("observe_as") > 0) return judge(source, "observe_as", last, {call});
+    if (source.words.count("observe_as") > 0) {
+      return judge(source, "observe_as", last, {CallArgument{call}});
+    }
     if (source.words.count("unordered") > 0) return "gainsay::api::sorted(" + call + ")";
     return call;
   }
@@ -314,10 +323,13 @@ class Writer {
     const std::string call = value_of(last, use(call_of(last, source)), Side::candidate);
     const std::string whole = seen_result(words, last, call);
     const bool related = words.words.count("equal") > 0;
-    if (fault.path == "{}" && fault.lines.empty() && !both_) {
-      const std::string comment = it_is(fault.got);
-      if (related) return holds(judge(words, "equal", last, {fault.expected, whole}), comment);
-      return equals(whole, in_type_of(fault.got, fault.expected), comment);
+    if (fault.path == "{}" && fault.declarations.empty() && !both_) {
+      const std::string comment = it_is(fault.actual);
+      if (related) {
+        const std::vector<CallArgument> sides = {{fault.expected.text}, {whole}};
+        return holds(judge(words, "equal", last, sides), comment);
+      }
+      return equals(whole, in_type_of(fault.actual.text, fault.expected.text), comment);
     }
     if (both_) {
       const std::string other = use(call_of(last, source, Side::reference));
@@ -325,19 +337,23 @@ class Writer {
            seen_result(words, last, value_of(last, other, Side::reference)) + ";");
     }
     line("const auto& result = " + whole + ";");
-    if (related) return holds(judge(words, "equal", last, {"expected", "result"}));
+    if (related) {
+      return holds(judge(words, "equal", last, {variable("expected"), variable("result")}));
+    }
     end_with_part("result", "expected");
   }
 
   // Compares the part that differs with its value, or with that of `other`.
   void end_with_part(const std::string& whole, const std::string& other) {
     const Fault& fault = failure_.fault;
-    for (const std::string& one : lines_of(with_whole(fault.lines, whole))) line(one);
+    for (const std::string& one : lines_of(with_whole(fault.declarations, whole))) line(one);
     const std::string part = with_whole(fault.path, whole);
-    const std::string comment = it_is(fault.got);
-    if (!both_) return equals(part, fault.expected, comment);
-    for (const std::string& one : lines_of(with_whole(reference_parts(fault.lines), other)))
+    const std::string comment = it_is(fault.actual);
+    if (!both_) return equals(part, fault.expected.text, comment);
+    for (const std::string& one :
+         lines_of(with_whole(reference_parts(fault.declarations), other))) {
       line(one);
+    }
     equals(part, with_whole(reference_parts(fault.path), other), comment);
   }
   // part0, part1 as ref_part0, ref_part1.
@@ -358,17 +374,17 @@ class Writer {
       known_ = false;
       return;
     }
-    std::vector<std::string> arguments = seen(last.arguments);
+    std::vector<CallArgument> arguments = seen(last.arguments);
     const bool remembers = source->words.count("before") > 0;
     if (remembers) line("const auto before = " + judge(*source, "before", last, arguments) + ";");
     const std::string call = use(call_of(last, source));
-    if (has_form(last, "void")) {
+    if (last.traits.returns_nothing) {
       line(call + ";");
     } else {
       result_line(last, "result", call);
-      arguments.emplace_back("result");
+      arguments.push_back(variable("result"));
     }
-    if (remembers) arguments.emplace_back("before");
+    if (remembers) arguments.push_back(variable("before"));
     holds(judge(*source, "ensures", last, arguments));
   }
 
@@ -382,8 +398,8 @@ class Writer {
     result_line(last, "result", use(call_of(last, source)));
     const std::string judged =
         judge(*source, "accepts", last, with(last.reference_arguments, "result"));
-    const std::string& why = failure_.fault.got;
-    holds(has_form(last, "judgement") ? judged + ".allowed" : judged,
+    const std::string& why = failure_.fault.refusal;
+    holds(last.traits.judge_gives_reasons ? judged + ".allowed" : judged,
           why.empty() ? "" : "  // refused: " + why);
   }
 
@@ -394,16 +410,18 @@ class Writer {
       known_ = false;
       return;
     }
-    const bool model = fault.word == "model";
-    std::vector<std::string> arguments = {fault.value};
-    if (fault.word == "check both") arguments.insert(arguments.begin(), "ref_" + fault.value);
+    const bool model = fault.judge == Judge::model;
+    std::vector<CallArgument> arguments = {variable(fault.value)};
+    if (fault.judge == Judge::check_both) {
+      arguments.insert(arguments.begin(), variable("ref_" + fault.value));
+    }
     const std::string text =
-        use(called(*code, model ? "model" : "check", arguments, type_of(arguments[0])));
+        use(called(*code, model ? "model" : "check", arguments, type_of(arguments[0].source)));
     if (failure_.failure.kind == FailureKind::assertion) return line(text + ";");
     if (!model) return holds(text);
-    if (fault.path == "{}" && fault.lines.empty()) {
-      const std::string value = in_type_of(fault.got, fault.expected);
-      return equals(text, both_ ? "ref_" + fault.value : value, it_is(fault.got));
+    if (fault.path == "{}" && fault.declarations.empty()) {
+      const std::string value = in_type_of(fault.actual.text, fault.expected.text);
+      return equals(text, both_ ? "ref_" + fault.value : value, it_is(fault.actual));
     }
     line("const auto& seen = " + text + ";");
     end_with_part("seen", "ref_" + fault.value);

@@ -142,7 +142,7 @@ std::optional<Form> reproducible(const PropertySource& source, const FailureReco
     });
     return local ? std::nullopt : std::optional(Form::replays);
   }
-  const auto opaque = [](const Value& value) { return value.source.starts_with('<'); };
+  const auto opaque = [](const Value& value) { return value.shown_as != ShownAs::source; };
   if (std::any_of(failure.values.begin(), failure.values.end(), opaque)) return std::nullopt;
   const bool plain = !needs_case(source.property()) && !holds_lambda(source.property());
   return plain ? Form::calls : Form::checks;

@@ -99,9 +99,9 @@ class Page {
     }
     line("  " + ink_.red(place + failure.message));
     excerpt_of(failure);
-    notes(failed, false);
+    notes(failed, Place::before_calls);
     list("the shortest sequence of calls found that fails this way", c_lines(failed.program));
-    notes(failed, true);
+    notes(failed, Place::after_calls);
     for (const std::string& one : failure.frames) line("      " + one);
     line("");
     if (!record.replayed) {
@@ -133,11 +133,14 @@ class Page {
     }
   }
 
-  // A note has a heading; values come before the sequence, the heap after it.
-  void notes(const FailureRecord& failed, bool heap) {
-    for (const std::string& note : failed.notes) {
-      std::vector<std::string> lines = lines_of(note);
-      if (lines.empty() || lines.front().starts_with("the heap") != heap) continue;
+  // The heap is shown after the calls that led to it, other notes before them.
+  enum class Place : std::uint8_t { before_calls, after_calls };
+  void notes(const FailureRecord& failed, Place place) {
+    for (const Note& note : failed.notes) {
+      const bool after = note.kind == Note::Kind::heap;
+      if (after != (place == Place::after_calls)) continue;
+      std::vector<std::string> lines = lines_of(note.whole());
+      if (lines.empty()) continue;
       const std::string heading = lines.front();
       lines.erase(lines.begin());
       list(heading, lines);

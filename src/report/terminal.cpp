@@ -39,9 +39,9 @@ class Page {
   std::string text_{};
 };
 
-std::string painted(const Ink& ink, const std::string& outcome, const std::string& text) {
-  if (outcome == "passed") return ink.green(text);
-  return outcome == "failed" ? ink.red(text) : ink.yellow(text);
+std::string painted(const Ink& ink, Outcome outcome, const std::string& text) {
+  if (outcome == Outcome::passed) return ink.green(text);
+  return outcome == Outcome::failed ? ink.red(text) : ink.yellow(text);
 }
 
 void show_excerpt(Page& page, const std::vector<SourceLine>& lines) {
@@ -143,7 +143,8 @@ void show_health(Page& page, const Record& record) {
 
 std::string head(const Page& page, const View& view, const Record& record,
                  const TextOptions& options) {
-  const std::string word = painted(page.ink(), view.outcome, fmt::format("{:<8}", view.outcome));
+  const std::string word =
+      painted(page.ink(), view.outcome, fmt::format("{:<8}", word_for(view.outcome)));
   std::string about = view.counts;
   if (options.seconds >= 0) about += fmt::format(", {:.2f} s", options.seconds);
   if (record.outcome != Outcome::passed) about += fmt::format(", seed {}", record.seed);

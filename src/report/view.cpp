@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "base/format.hpp"
-#include "core/worker/damage.hpp"
 
 #include "report/program.hpp"
 #include "report/reproducer.hpp"
@@ -148,7 +147,7 @@ std::vector<std::string> first_frames(std::vector<std::string> frames) {
 // Seen from outside only: in one process with Gainsay the case would pass, or never end.
 bool needs_worker(const Failure& failure) {
   return failure.kind == FailureKind::processes || failure.kind == FailureKind::heap ||
-         failure.kind == FailureKind::timeout || failure.origin == kLeakOrigin;
+         failure.kind == FailureKind::timeout || failure.finding == Finding::leak;
 }
 
 std::string replay_line(const Record& record, const FailureRecord& failure,
@@ -183,7 +182,7 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   view.program = program_lines(failure.program, options.source ? ReadSource::yes : ReadSource::no);
   view.compared = !failure.failure.left.empty() || !failure.failure.right.empty();
   if (view.compared) view.difference = difference(failure.failure.left, failure.failure.right);
-  view.notes = failure.notes;
+  for (const Note& note : failure.notes) view.notes.push_back(note.whole());
   view.frames = first_frames(failure.failure.frames);
   view.output = last_few(lines_of(failure.failure.output), kMostOutputLines, "line");
   if (before_any_case(record, failure)) return view;
@@ -193,6 +192,19 @@ FailureView view_of(const Record& record, const FailureRecord& failure,
   view.test_heading = heading(options.reproducer);
   if (options.source) view.test = reproducer(record, failure, options.reproducer);
   return view;
+}
+
+std::string stop_sentence(SearchBudget budget) {
+  switch (budget) {
+    case SearchBudget::none:
+      return "";
+    case SearchBudget::seconds:
+      return "; stopped by --time";
+    case SearchBudget::calls:
+      return "; stopped by --calls";
+    default:
+      return fmt::format("; stopped by the budget: {}", word_for(budget));
+  }
 }
 
 std::string counts_of(const Record& record) {
@@ -205,11 +217,7 @@ std::string counts_of(const Record& record) {
   if (record.searched_exhaustively && !record.exhausted) {
     text += fmt::format("; every case up to size {} was run", record.exhausted_size);
   }
-  if (!record.budget.empty() && record.outcome != Outcome::failed) {
-    text += record.budget == "seconds" ? "; stopped by --time"
-            : record.budget == "calls" ? "; stopped by --calls"
-                                       : "; stopped by the budget: " + record.budget;
-  }
+  if (record.outcome != Outcome::failed) text += stop_sentence(record.budget);
   return text;
 }
 
@@ -305,7 +313,7 @@ std::vector<std::string> denied_lines(const Record& record) {
 
 View make_view(const Record& record, const TextOptions& options) {
   View view;
-  view.outcome = word_for(record.outcome);
+  view.outcome = record.outcome;
   view.property = record.property;
   view.counts = counts_of(record);
   fill_remarks(record, view);

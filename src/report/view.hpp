@@ -35,7 +35,7 @@ struct FailureView {
 };
 
 struct View {
-  std::string outcome{};  // "passed", "failed", ...
+  Outcome outcome = Outcome::passed;
   std::string property{};
   std::string counts{};                // "1000 cases, 12 discarded"
   std::vector<std::string> remarks{};  // why a run that did not fail is no success

@@ -139,7 +139,11 @@ void Drawing::begin(api::Scenario& scenario, bool checked) {
 }
 
 void Drawing::tell() const {
-  for (const Fresh& one : fresh_) scenario_->code(one.declaration);
+  for (const Fresh& variable : fresh_) {
+    // &i0 points to i0, a buffer is one itself.
+    const std::string_view name = variable.pointer;
+    scenario_->declare(name.substr(variable.pool == nullptr ? 0 : 1), variable.declaration);
+  }
 }
 
 std::vector<MadeVariable> Drawing::made() const {

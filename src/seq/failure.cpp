@@ -7,12 +7,11 @@
 
 #include "base/format.hpp"
 #include "base/process.hpp"
+#include "core/entries.hpp"
 
 namespace gainsay::seq {
 
 namespace {
-
-constexpr const char* kAtInstruction = " at instruction ";
 
 FailureKind kind_of(gainsay_cn_kind kind) {
   switch (kind) {
@@ -40,8 +39,8 @@ std::string origin_of(const gainsay_cn_failure& failed, const std::string& funct
   if (failed.file[0] != '\0') {
     return fmt::format("{} at {}:{}:{}", origin, failed.file, failed.line, failed.column);
   }
-  return failed.offset == 0 ? origin
-                            : fmt::format("{}{}0x{:x}", origin, kAtInstruction, failed.offset);
+  if (failed.offset == 0) return origin;
+  return fmt::format("{} at instruction 0x{:x}", origin, failed.offset);
 }
 
 std::string message_of(const gainsay_cn_failure& failed, const std::string& function) {
@@ -54,9 +53,8 @@ std::string message_of(const gainsay_cn_failure& failed, const std::string& func
 
 // "queue.c:31" of an instruction, as addr2line says it.
 void locate(Failure& failure, const std::filesystem::path& object, const std::string& file) {
-  const std::size_t at = failure.origin.rfind(kAtInstruction);
-  if (at == std::string::npos) return;
-  const std::string offset = failure.origin.substr(at + std::string(kAtInstruction).size());
+  if (failure.instruction == 0) return;
+  const std::string offset = fmt::format("0x{:x}", failure.instruction);
   std::istringstream out(base::output_of({"addr2line", "-e", object.string(), offset}));
   std::string place;
   std::getline(out, place);
@@ -71,8 +69,8 @@ void locate(Failure& failure, const std::filesystem::path& object, const std::st
 // Hangs and crashes are seen from outside: the last call of the program is the one that did it.
 void name_call(FailureRecord& failed) {
   Failure& failure = failed.failure;
-  const bool seen_inside = failure.kind == FailureKind::contract || !failure.file.empty() ||
-                           failure.origin.find(" in ") != std::string::npos;
+  const bool seen_inside =
+      failure.kind == FailureKind::contract || !failure.file.empty() || !failure.function.empty();
   if (seen_inside || failed.program.empty() || failed.program.back().operation.empty()) return;
   const Statement& last = failed.program.back();
   failure.message = last.operation + ": " + failure.message;
@@ -90,12 +88,18 @@ Failure failure_of(const gainsay_cn_failure& failed, const api::Operation& calle
   failure.message = message_of(failed, function);
   failure.file = failed.file;
   failure.line = failed.line;
+  failure.function = function;
+  // A postcondition is known by its clause, and what has a line needs no instruction.
+  const bool by_instruction = failed.kind != GAINSAY_CN_POSTCONDITION && failed.file[0] == '\0';
+  failure.instruction = by_instruction ? failed.offset : 0;
+  if (failed.kind == GAINSAY_CN_ACCESS) failure.finding = Finding::access;
   return failure;
 }
 
-void note_text(api::Scenario& scenario, const std::string& heading, const std::string& text) {
+void note_text(api::Scenario& scenario, Note::Kind kind, const std::string& heading,
+               const std::string& text) {
   if (text.empty()) return;
-  scenario.current().journal.append(Journal::Kind::note, {heading + "\n" + text});
+  NoteEntry{kind, heading, text}.write(scenario.current().journal);
 }
 
 void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed) {
@@ -103,7 +107,7 @@ void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed) {
   for (unsigned i = 0; i < failed.value_count; ++i) {
     text += fmt::format("{} = {}\n", failed.values[i].term, failed.values[i].value);
   }
-  note_text(scenario, "the values of its terms", text);
+  note_text(scenario, Note::Kind::values, "the values of its terms", text);
 }
 
 void locate(Record& record, const std::filesystem::path& object, const std::string& file) {

@@ -19,7 +19,8 @@ Failure failure_of(const gainsay_cn_failure& failed, const api::Operation& calle
 
 // The values of the terms of the clause, as a note.
 void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed);
-void note_text(api::Scenario& scenario, const std::string& heading, const std::string& text);
+void note_text(api::Scenario& scenario, Note::Kind kind, const std::string& heading,
+               const std::string& text);
 
 // Fills in the place of failures that are known by their instruction only, from the debug
 // information of the shared object.

@@ -197,10 +197,10 @@ void FunctionOperation::mark_freed() {
 
 void FunctionOperation::tell_call(api::Scenario& scenario) {
   setting_.drawing.tell();
-  std::vector<std::string> texts;
-  for (const Parameter& one : parameters_) texts.push_back(one.text);
-  const bool returns = !function_.function->result->is(Kind::void_type);
-  api::detail::tell_call(scenario, *this, texts, texts, returns ? "" : "void");
+  std::vector<CallArgument> arguments;
+  for (const Parameter& parameter : parameters_) arguments.push_back({parameter.text});
+  const CallTraits traits{.returns_nothing = function_.function->result->is(Kind::void_type)};
+  api::detail::tell_call(scenario, *this, arguments, arguments, traits);
 }
 
 Ended FunctionOperation::perform(api::Scenario& scenario) {
@@ -281,9 +281,9 @@ Ended FunctionOperation::fail(api::Scenario& scenario) {
   const gainsay_cn_failure& failed = *setting_.module.failure();
   if (scenario.describing()) {
     tell_values(scenario, failed);
-    note_text(scenario, fmt::format("the heap before {}", name()), before_);
+    note_text(scenario, Note::Kind::heap, fmt::format("the heap before {}", name()), before_);
     note_text(
-        scenario, "the heap when it failed",
+        scenario, Note::Kind::heap, "the heap when it failed",
         picture(setting_.module, setting_.facts, setting_.variables, setting_.drawing.made()));
   }
   scenario.current().fail(failure_of(failed, *this));

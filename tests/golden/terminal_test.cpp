@@ -31,7 +31,7 @@ FailureRecord comparison() {
   failure.failure.right = "{0, 7, 2}";
   failure.values = {{Value::Role::argument, "xs", "std::vector<int>", "std::vector<int>{0, 1, 2}"},
                     {Value::Role::draw, "n", "int", "3"}};
-  failure.notes = {"the list was reversed", "twice"};
+  failure.notes = {{.text = "the list was reversed"}, {.text = "twice"}};
   failure.found_at = 14;
   failure.choices_found = 30;
   failure.shrinks = 23;

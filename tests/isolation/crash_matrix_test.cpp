@@ -214,7 +214,7 @@ TEST_CASE("values drawn and notes written before the crash are reported") {
   });
   REQUIRE(record.failures.size() == 1);
   CHECK(values_of(record) == "1001");
-  CHECK(record.failures[0].notes == std::vector<std::string>{"about to fall"});
+  CHECK(record.failures[0].notes == std::vector<Note>{{.text = "about to fall"}});
 }
 
 TEST_CASE("what a crashing case wrote to standard error is in its failure") {

@@ -42,7 +42,7 @@ TEST_CASE("every observed case is reported with its values, labels and verdict")
     REQUIRE(report.values.size() == 1);
     if (report.verdict == Verdict::Kind::duplicate) continue;
     CHECK(report.labels.size() == 1);
-    CHECK(report.notes == std::vector<std::string>{"hello"});
+    CHECK(report.notes == std::vector<Note>{{.text = "hello"}});
     if (report.verdict == Verdict::Kind::discard) CHECK(report.reason == "unlucky");
     discarded += report.verdict == Verdict::Kind::discard ? 1 : 0;
   }

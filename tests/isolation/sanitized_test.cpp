@@ -115,7 +115,7 @@ TEST_CASE("a report of AddressSanitizer inside an operation ends the scenario, w
   CHECK(record.failures[0].failure.message.find("heap-buffer-overflow") != std::string::npos);
   const std::vector<Statement>& program = record.failures[0].program;
   REQUIRE(program.size() == 5);
-  CHECK(program[3].arguments[1] == "0");
+  CHECK(program[3].arguments[1].source == "0");
   CHECK(program[4].operation == "last");
   CHECK_FALSE(program[4].returned);
   CHECK_FALSE(record.failures[0].flaky);

@@ -40,7 +40,7 @@ void check_scenario(const Record& record) {
   const std::vector<Statement>& program = record.failures[0].program;
   REQUIRE(program.size() == 4);
   CHECK(program[0].bound.size() == 1);
-  CHECK(program[1].arguments[1] == "0");
+  CHECK(program[1].arguments[1].source == "0");
   CHECK(program[3].operation == "act");
   CHECK_FALSE(program[3].returned);
   CHECK_FALSE(record.failures[0].flaky);

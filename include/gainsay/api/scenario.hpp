@@ -114,13 +114,13 @@ class Scenario {
   auto draw(const G& generator, std::string_view name) {
     const auto span = source().span(label_of(name));
     auto value = generator(source());
-    if (describing()) code("const auto " + std::string(name) + " = " + show(value) + ";");
+    if (describing()) declare(name, "const auto " + std::string(name) + " = " + show(value) + ";");
     return value;
   }
   // A line of the printed program.
-  void code(const std::string& line) {
-    if (describing()) case_.journal.append(Journal::Kind::step, {line});
-  }
+  void code(const std::string& line);
+  // The same; it declares a variable.
+  void declare(std::string_view name, const std::string& line);
 
   // --- for operations ------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ Verdict judged_call(Case& current, F& property, Arguments&&... arguments) {
 
 template <class T>
 void describe_argument(Case& current, const T& value) {
-  current.journal.append(Journal::Kind::argument, {"", type_name<T>(), show(value)});
+  current.describe_argument(type_name<T>(), shown(value));
 }
 
 // A property with its generators. `Ps` are the parameter types as declared.

@@ -18,6 +18,8 @@ enum class Form : unsigned char { typed, inferred };
 template <class T>
 concept ShownByUser = requires(const T& value) {
   { gainsay_show(value) } -> std::convertible_to<std::string>;
+} || requires(const T& value) {
+  { gainsay_show(value) } -> std::same_as<Shown>;
 };
 
 void append_integer(std::string& out, long long value);
@@ -40,17 +42,27 @@ void append_text(std::string& out, std::u32string_view text, const char* type);
 void append_text(std::string& out, std::wstring_view text, const char* type);
 void append_enumerator(std::string& out, const std::string& type, long long value, bool is_signed,
                        const std::vector<Enumerator>& list);
+// Text that code of the user made. It counts as source unless it begins with '<', which no
+// expression does.
+void append_foreign(Shown& out, const std::string& text);
+// Whether a generated function left a gap in this text.
+bool has_gaps(std::string_view text);
 // Prints through operator<<; here, because <sstream> would cost every test its compile time.
-void append_streamed(std::string& out, const void* value,
-                     void (*write)(std::ostream&, const void*));
+void append_streamed(Shown& out, const void* value, void (*write)(std::ostream&, const void*));
+
+inline Shown only_type(std::string text) { return {std::move(text), ShownAs::type}; }
 
 template <class T, Kind K>
 struct Printed;
 
 template <class T>
-void append_shown(std::string& out, const T& value, Form form) {
+void append_shown(Shown& out, const T& value, Form form) {
   if constexpr (ShownByUser<T>) {
-    out += gainsay_show(value);
+    if constexpr (std::is_same_v<decltype(gainsay_show(value)), Shown>) {
+      out += gainsay_show(value);
+    } else {
+      append_foreign(out, gainsay_show(value));
+    }
   } else {
     Printed<T, kind_of<T>()>::append(out, value, form);
   }
@@ -91,49 +103,49 @@ constexpr bool copyable() {
 
 template <class T>
 struct Printed<T, Kind::boolean> {
-  static void append(std::string& out, bool value, Form) { out += value ? "true" : "false"; }
+  static void append(Shown& out, bool value, Form) { out += value ? "true" : "false"; }
 };
 
 template <class T>
 struct Printed<T, Kind::integer> {
-  static void append(std::string& out, T value, Form) {
+  static void append(Shown& out, T value, Form) {
     if constexpr (std::is_signed_v<T>) {
-      append_integer(out, static_cast<long long>(value));
+      append_integer(out.text, static_cast<long long>(value));
     } else {
-      append_integer(out, static_cast<unsigned long long>(value), sizeof(T) >= sizeof(int));
+      append_integer(out.text, static_cast<unsigned long long>(value), sizeof(T) >= sizeof(int));
     }
   }
 };
 
 template <class T>
 struct Printed<T, Kind::wide_integer> {
-  static void append(std::string& out, T value, Form) { append_wide(out, value); }
+  static void append(Shown& out, T value, Form) { append_wide(out.text, value); }
 };
 
 template <class T>
 struct Printed<T, Kind::character> {
-  static void append(std::string& out, T value, Form) { append_character(out, value); }
+  static void append(Shown& out, T value, Form) { append_character(out.text, value); }
 };
 
 template <class T>
 struct Printed<T, Kind::real> {
-  static void append(std::string& out, T value, Form) { append_real(out, value); }
+  static void append(Shown& out, T value, Form) { append_real(out.text, value); }
 };
 
 template <class T>
 struct Printed<T, Kind::enumeration> {
-  static void append(std::string& out, T value, Form) {
+  static void append(Shown& out, T value, Form) {
     constexpr bool kSigned = std::is_signed_v<std::underlying_type_t<T>>;
-    append_enumerator(out, type_name<T>(), static_cast<long long>(value), kSigned,
+    append_enumerator(out.text, type_name<T>(), static_cast<long long>(value), kSigned,
                       enumerators<T>());
   }
 };
 
 template <class T>
 struct Printed<T, Kind::string> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     const std::string type = type_name<T>();
-    append_text(out, std::basic_string_view(value.data(), value.size()), type.c_str());
+    append_text(out.text, std::basic_string_view(value.data(), value.size()), type.c_str());
   }
 };
 
@@ -152,17 +164,18 @@ concept Streamable = requires(std::ostream& out, const T& value) { out << value;
 // What cannot be taken apart is printed as its owner does; only then is the result not C++ source.
 template <class T, Kind K>
 struct Printed {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     if constexpr (std::is_same_v<T, std::nullptr_t>) {
       out += "nullptr";
     } else if constexpr (std::is_convertible_v<const T&, std::string_view> &&
                          !std::is_pointer_v<T>) {
-      append_text(out, std::string_view(value), "std::string_view");
+      append_text(out.text, std::string_view(value), "std::string_view");
     } else if constexpr (std::is_same_v<std::decay_t<T>, const char*> || std::is_same_v<T, char*>) {
-      value == nullptr ? void(out += "nullptr") : append_text(out, std::string_view(value), "");
+      value == nullptr ? void(out += "nullptr")
+                       : append_text(out.text, std::string_view(value), "");
     } else if constexpr (std::is_pointer_v<T>) {
       // An address would differ from run to run.
-      out += value == nullptr ? "nullptr" : "/* " + type_name<T>() + " */";
+      out += value == nullptr ? Shown{"nullptr"} : only_type("/* " + type_name<T>() + " */");
     } else if constexpr (Streamable<T>) {
       append_streamed(out, &value,
                       [](std::ostream& to, const void* it) { to << *static_cast<const T*>(it); });
@@ -174,7 +187,7 @@ struct Printed {
       append_items(out, value, Form::inferred);
       out += '}';
     } else {
-      out += type_name<T>() + "{/* declare gainsay_show for it */}";
+      out += only_type(type_name<T>() + "{/* declare gainsay_show for it */}");
     }
   }
 };
@@ -184,13 +197,20 @@ struct Printed {
 namespace gainsay {
 
 template <class T>
-std::string show(const T& value) {
-  std::string out;
+Shown shown(const T& value) {
+  Shown out;
   detail::append_shown(out, value, detail::Form::typed);
   return out;
 }
 
-#define GAINSAY_SHOWN_BY_LIBRARY(T) extern template std::string show<T>(const T&);
+template <class T>
+std::string show(const T& value) {
+  return shown(value).text;
+}
+
+#define GAINSAY_SHOWN_BY_LIBRARY(T)         \
+  extern template Shown shown<T>(const T&); \
+  extern template std::string show<T>(const T&);
 GAINSAY_COMMON_TYPES(GAINSAY_SHOWN_BY_LIBRARY)
 #undef GAINSAY_SHOWN_BY_LIBRARY
 

@@ -6,7 +6,7 @@
 namespace gainsay::detail {
 
 template <class Range>
-void append_items(std::string& out, const Range& items, Form form) {
+void append_items(Shown& out, const Range& items, Form form) {
   bool first = true;
   for (const auto& item : items) {
     if (!first) out += ", ";
@@ -18,7 +18,7 @@ void append_items(std::string& out, const Range& items, Form form) {
 // `[] { T items; items.push_back(a); items.push_back(b); return items; }()` for what cannot be
 // copied.
 template <class T, class Each>
-void append_built(std::string& out, const T& value, const char* call, const Each& each) {
+void append_built(Shown& out, const T& value, const char* call, const Each& each) {
   if (value.begin() == value.end()) {
     out += type_name<T>() + "{}";
     return;
@@ -34,7 +34,7 @@ void append_built(std::string& out, const T& value, const char* call, const Each
 
 template <class T>
 struct PrintedList {
-  static void append(std::string& out, const T& value, Form form) {
+  static void append(Shown& out, const T& value, Form form) {
     using Item = typename T::value_type;
     if constexpr (copyable<Item>()) {
       if (form == Form::typed) out += type_name<T>();
@@ -61,7 +61,7 @@ template <class T>
 struct Printed<T, Kind::set> : PrintedList<T> {};
 template <class T>
 struct Printed<T, Kind::forward> {
-  static void append(std::string& out, const T& value, Form form) {
+  static void append(Shown& out, const T& value, Form form) {
     if (form == Form::typed) out += type_name<T>();
     out += '{';
     append_items(out, value, Form::inferred);
@@ -71,7 +71,7 @@ struct Printed<T, Kind::forward> {
 
 template <class T>
 struct Printed<T, Kind::map> {
-  static void append(std::string& out, const T& value, Form form) {
+  static void append(Shown& out, const T& value, Form form) {
     if constexpr (copyable<T>()) {
       if (form == Form::typed) out += type_name<T>();
       out += '{';
@@ -89,7 +89,7 @@ struct Printed<T, Kind::map> {
       });
     }
   }
-  static void append_entry(std::string& out, const auto& key, const auto& mapped, Form form) {
+  static void append_entry(Shown& out, const auto& key, const auto& mapped, Form form) {
     append_shown(out, key, form);
     out += ", ";
     append_shown(out, mapped, form);
@@ -98,7 +98,7 @@ struct Printed<T, Kind::map> {
 
 template <class T>
 struct Printed<T, Kind::array> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     using Item = typename T::value_type;
     // Where items have braces of their own, those of the array inside std::array must be there too.
     constexpr bool kDouble = std::is_class_v<Item> && std::tuple_size_v<T> > 0;
@@ -111,12 +111,12 @@ struct Printed<T, Kind::array> {
 template <class T>
 struct Printed<T, Kind::c_array> {
   using Item = std::remove_cv_t<std::remove_extent_t<T>>;
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     if constexpr (Character<Item>) {
       std::size_t count = std::extent_v<T>;
       while (count > 0 && value[count - 1] == Item{}) --count;
       if (count < std::extent_v<T>) {
-        append_text(out, std::basic_string_view<Item>(value, count), "");
+        append_text(out.text, std::basic_string_view<Item>(value, count), "");
         return;
       }
     }
@@ -132,7 +132,7 @@ struct Printed<T, Kind::adaptor> {
   struct Inside : T {
     static const Container& of(const T& adaptor) { return adaptor.*&Inside::c; }
   };
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "(";
     if constexpr (requires { typename T::value_compare; }) {
       out += type_name<typename T::value_compare>() + "(), ";
@@ -144,7 +144,7 @@ struct Printed<T, Kind::adaptor> {
 
 template <class T>
 struct Printed<T, Kind::bitset> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "(\"" + value.to_string() + "\")";
   }
 };

@@ -7,13 +7,13 @@ namespace gainsay::detail {
 
 template <class T>
 struct Printed<T, Kind::tuple> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "{";
     append(out, value, std::make_index_sequence<std::tuple_size_v<T>>{});
     out += '}';
   }
   template <std::size_t... Is>
-  static void append(std::string& out, const T& value, std::index_sequence<Is...>) {
+  static void append(Shown& out, const T& value, std::index_sequence<Is...>) {
     using std::get;
     ((out += Is == 0 ? "" : ", ", append_shown(out, get<Is>(value), Form::typed)), ...);
   }
@@ -21,18 +21,18 @@ struct Printed<T, Kind::tuple> {
 
 template <class T>
 struct Printed<T, Kind::complex> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "(";
-    append_real(out, value.real());
+    append_real(out.text, value.real());
     out += ", ";
-    append_real(out, value.imag());
+    append_real(out.text, value.imag());
     out += ')';
   }
 };
 
 template <class T>
 struct Printed<T, Kind::optional> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "(";
     if (value.has_value()) append_shown(out, *value, Form::typed);
     out += ')';
@@ -41,17 +41,17 @@ struct Printed<T, Kind::optional> {
 
 template <class T>
 struct Printed<T, Kind::variant> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     append(out, value, typename TypesOf<T>::type{});
   }
   template <class... Ts>
-  static void append(std::string& out, const T& value, Types<Ts...>) {
+  static void append(Shown& out, const T& value, Types<Ts...>) {
     out += type_name<T>() + "(std::in_place_index<" + std::to_string(value.index()) + ">, ";
     append(out, value, std::index_sequence_for<Ts...>{});
     out += ')';
   }
   template <std::size_t... Is>
-  static void append(std::string& out, const T& value, std::index_sequence<Is...>) {
+  static void append(Shown& out, const T& value, std::index_sequence<Is...>) {
     ((value.index() == Is ? append_shown(out, get<Is>(value), Form::typed) : void()), ...);
   }
 };
@@ -59,7 +59,7 @@ struct Printed<T, Kind::variant> {
 template <class T>
 struct Printed<T, Kind::pointer> {
   using Part = typename T::element_type;
-  static void append(std::string& out, const T& value, Form form) {
+  static void append(Shown& out, const T& value, Form form) {
     const std::string type = type_name<T>();
     if (!value) {
       out += form == Form::inferred ? "nullptr" : type + "()";
@@ -78,7 +78,7 @@ struct Printed<T, Kind::pointer> {
 
 template <class T>
 struct Printed<T, Kind::duration> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "(";
     append_shown(out, value.count(), Form::typed);
     out += ')';
@@ -87,7 +87,7 @@ struct Printed<T, Kind::duration> {
 
 template <class T>
 struct Printed<T, Kind::time_point> {
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     out += type_name<T>() + "(";
     append_shown(out, value.time_since_epoch(), Form::typed);
     out += ')';

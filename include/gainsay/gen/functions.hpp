@@ -37,7 +37,7 @@ class Function<R(Args...)> {
 
   R operator()(Args... args) const;
 
-  friend std::string gainsay_show(const Function& function) { return function.shown(); }
+  friend Shown gainsay_show(const Function& function) { return function.shown(); }
 
  private:
   using Arguments = std::tuple<std::remove_cvref_t<Args>...>;
@@ -49,7 +49,7 @@ class Function<R(Args...)> {
     std::size_t owners = 1;
   };
 
-  std::string shown() const;
+  Shown shown() const;
 
   State* state_;
 };

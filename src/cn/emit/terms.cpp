@@ -232,8 +232,8 @@ std::string Terms::updated_map(const Expr& expr) {
 
 std::string Terms::constructed(const Expr& expr) {
   const Constructor& constructor = *expr.constructor;
-  const std::string type = common_.types.name(*expr.type);  // const gcn_d0*
-  const std::string node = type.substr(6, type.size() - 7);
+  const std::string type = common_.types.name(*expr.type);
+  const std::string node = common_.types.datatype_name(*expr.type);
   const std::string made = common_.temporary();
   std::string out = fmt::format(
       "({{ {0}* {1} = ({0}*)gcn_allocate(__builtin_offsetof({0}, as) + sizeof {1}->as.c{2}); "

@@ -16,6 +16,8 @@ class TypeTable {
  public:
   // The C type of values: gcn_i32, struct node, const gcn_d0*.
   std::string name(const Type& type);
+  // The struct that a value of a datatype points to: gcn_d0.
+  std::string datatype_name(const Type& type);
   // The C type of the CN value that an object of a C type holds.
   std::string name(const CType& type);
 
@@ -32,7 +34,6 @@ class TypeTable {
 
  private:
   std::string record_name(const Type& type);
-  std::string datatype_name(const Type& type);
   std::string describe(const std::string& key, const Type& type);
   std::string members(const CRecord& record);
   std::string add_description(const std::string& key, std::string initialiser);

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// The place a function leaves open is `\1 id \2 opening \1`; an answer in the journal has the id,
-// the condition and the result. Control characters do not occur in shown values, which escape them.
+// The gap that a function leaves is `\1 id \2 opening \1`; an answer in the journal has the id, the
+// condition and the result. It is a part of the text because that may pass through code of the user
+// (`note(show(f))`, a gainsay_show of what holds a function). Nothing but this file looks for it:
+// Shown::has_gaps says that there is one. Shown values escape control characters.
 
 #include "core/gen/functions.hpp"
 
+#include <cstdlib>
+
 #include <gainsay/case.hpp>
 #include <gainsay/gen/functions.hpp>
+
+#include "core/entries.hpp"
 
 namespace gainsay {
 
@@ -33,13 +39,16 @@ bool describing_case() {
   return current != nullptr && current->describing();
 }
 
-std::string open_place(std::uint32_t id, const std::string& opening) {
-  return "\1" + std::to_string(id) + "\2" + opening + "\1";
+Shown gap_for(std::uint32_t id, const std::string& opening) {
+  Shown gap{"\1" + std::to_string(id) + "\2" + opening + "\1"};
+  gap.has_gaps = true;
+  return gap;
 }
 
+bool has_gaps(std::string_view text) { return text.find('\1') != std::string_view::npos; }
+
 void journal_answer(std::uint32_t id, const FunctionText::Answer& answer) {
-  current_case("Function")
-      .journal.append(Journal::Kind::answer, {std::to_string(id), answer.condition, answer.result});
+  AnswerEntry{id, answer.condition, answer.result}.write(current_case("Function").journal);
 }
 
 }  // namespace detail
@@ -49,12 +58,12 @@ std::string with_answers(std::string text, const Journal& journal) {
     const std::size_t middle = text.find('\2', begin);
     const std::size_t end = text.find('\1', begin + 1);
     if (end == std::string::npos || middle > end) break;
-    const std::string id = text.substr(begin + 1, middle - begin - 1);
+    const auto id = static_cast<std::uint32_t>(std::strtoul(text.c_str() + begin + 1, nullptr, 10));
     detail::FunctionText function{text.substr(middle + 1, end - middle - 1)};
     journal.each([&](const Journal::Entry& entry) {
-      const bool fits = entry.kind == Journal::Kind::answer && entry.count >= 3;
-      if (!fits || entry.fields[0] != id) return;
-      function.answers.push_back({std::string(entry.fields[1]), std::string(entry.fields[2])});
+      const auto answer = AnswerEntry::read(entry);
+      if (!answer || answer->function != id) return;
+      function.answers.push_back({std::string(answer->condition), std::string(answer->result)});
     });
     text.replace(begin, end + 1 - begin, detail::function_source(function));
   }

@@ -21,6 +21,7 @@
 #include <typeinfo>
 
 #include "base/text.hpp"
+#include "core/entries.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/frames.hpp"
 #include "core/worker/worker.hpp"
@@ -59,10 +60,10 @@ void write_frames(Journal& journal) {
   void* frames[kMostFrames];
   const int count = backtrace(frames, kMostFrames);
   for (int i = 0; i < count; ++i) {
-    const std::uint64_t pair[2] = {reinterpret_cast<std::uint64_t>(frames[i]),
-                                   reinterpret_cast<std::uint64_t>(_Unwind_FindEnclosingFunction(
-                                       static_cast<char*>(frames[i]) - 1))};
-    journal.append(Journal::Kind::frame, {{reinterpret_cast<const char*>(pair), sizeof pair}});
+    FrameEntry{.address = reinterpret_cast<std::uint64_t>(frames[i]),
+               .function = reinterpret_cast<std::uint64_t>(
+                   _Unwind_FindEnclosingFunction(static_cast<char*>(frames[i]) - 1))}
+        .write(journal);
   }
 }
 
@@ -123,9 +124,8 @@ void on_wish_to_stop(int number, siginfo_t* information, void*) {
     } catch (...) {
     }
   }
-  const char kind = static_cast<char>(FailureKind::terminated);
-  arena_of_handlers->journal.append(Journal::Kind::failure,
-                                    {{&kind, 1}, origin, message, "", "0", "", ""});
+  FailureEntry{.kind = FailureKind::terminated, .origin = origin, .message = message}.write(
+      arena_of_handlers->journal);
   std::abort();
 }
 
@@ -299,9 +299,8 @@ extern "C" [[gnu::used]] void __asan_on_error() {
   const std::string place =
       function_of(__asan_get_report_pc(), frames_in(arena_of_handlers->journal));
   if (!place.empty()) origin += " in " + place;
-  const char kind = static_cast<char>(FailureKind::sanitizer);
-  arena_of_handlers->journal.append(Journal::Kind::failure,
-                                    {{&kind, 1}, origin, what, "", "0", "", ""});
+  FailureEntry{.kind = FailureKind::sanitizer, .origin = origin, .message = what, .function = place}
+      .write(arena_of_handlers->journal);
   const Control& control = *arena_of_handlers->control;
   const bool describing =
       control.command == Control::Command::replay && (control.flags & kDescribe) != 0;
@@ -323,8 +322,11 @@ extern "C" [[gnu::used]] void __ubsan_on_report() {
   }
   const std::string origin = std::string("sanitizer ") + issue + " " + file + ":" +
                              std::to_string(line) + ":" + std::to_string(column);
-  const char kind = static_cast<char>(FailureKind::sanitizer);
-  arena_of_handlers->journal.append(
-      Journal::Kind::failure, {{&kind, 1}, origin, message, file, std::to_string(line), "", ""});
+  FailureEntry{.kind = FailureKind::sanitizer,
+               .line = line,
+               .origin = origin,
+               .message = message,
+               .file = file}
+      .write(arena_of_handlers->journal);
   _exit(1);
 }

@@ -88,6 +88,15 @@ bool HeapWatch::damaged() const {
   return false;
 }
 
+Failure leak_failure() {
+  Failure failure;
+  failure.kind = FailureKind::sanitizer;
+  failure.finding = Finding::leak;
+  failure.origin = "sanitizer LeakSanitizer: detected memory leaks";
+  failure.message = "LeakSanitizer: detected memory leaks";
+  return failure;
+}
+
 bool has_leak_sanitizer() { return &__lsan_do_recoverable_leak_check != nullptr; }
 
 bool leaks_memory() { return has_leak_sanitizer() && __lsan_do_recoverable_leak_check() != 0; }

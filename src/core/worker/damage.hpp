@@ -3,6 +3,8 @@
 // What a case may leave behind in its process without dying of it.
 #pragma once
 
+#include <gainsay/record.hpp>
+
 namespace gainsay {
 
 // Looks at the heap of the C library: whether its blocks still follow one another, and whether the
@@ -24,7 +26,7 @@ bool leaks_memory();
 bool has_leak_sanitizer();
 
 inline constexpr const char* kDamagedHeap = "damaged heap";
-inline constexpr const char* kLeakOrigin = "sanitizer LeakSanitizer: detected memory leaks";
-inline constexpr const char* kLeakMessage = "LeakSanitizer: detected memory leaks";
+// How many bytes leaked does not make it another failure.
+Failure leak_failure();
 
 }  // namespace gainsay

@@ -51,6 +51,7 @@ Failure judge_signal(int number, const std::string& output, const Arena& arena) 
   }
   const std::string frame = frame_of_origin(frames_in(arena.journal));
   if (!frame.empty()) failure.origin += " in " + frame;
+  failure.function = frame;
   return failure;
 }
 
@@ -118,6 +119,12 @@ std::string without_process(const std::string& text) {
   return at == std::string::npos ? text : text.substr(0, at);
 }
 
+// A summary ends with "file.c:3 in function", or with "(module+offset)" where it knows no more.
+std::string function_in_summary(const std::string& line) {
+  const std::size_t at = line.rfind(" in ");
+  return at == std::string::npos ? "" : line.substr(at + 4);
+}
+
 // The summary is by AddressSanitizer, if the program has both, and the beginning of a long report
 // is lost.
 bool reports_leak(const std::string& output) {
@@ -130,11 +137,7 @@ bool reports_leak(const std::string& output) {
 std::optional<Failure> sanitizer_report_in(const std::string& output) {
   Failure failure;
   failure.kind = FailureKind::sanitizer;
-  if (reports_leak(output)) {  // how many bytes it were does not make it another failure
-    failure.origin = kLeakOrigin;
-    failure.message = kLeakMessage;
-    return failure;
-  }
+  if (reports_leak(output)) return leak_failure();
   for (const char* tool :
        {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer", "UndefinedBehaviorSanitizer"}) {
     const std::size_t error = output.find(std::string(": ") + tool + ": ");
@@ -145,6 +148,7 @@ std::optional<Failure> sanitizer_report_in(const std::string& output) {
     const std::string key =
         summary == std::string::npos ? failure.message : line_at(output, summary + 9);
     failure.origin = "sanitizer " + without_addresses(key);
+    failure.function = function_in_summary(key);
     return failure;
   }
   const std::size_t undefined = output.find(": runtime error: ");

@@ -15,6 +15,8 @@
 
 #include "base/process.hpp"
 
+#include "core/entries.hpp"
+
 namespace gainsay {
 
 namespace {
@@ -109,11 +111,9 @@ std::vector<std::vector<std::string>> ask_addr2line(const std::string& module,
 std::vector<StackFrame> frames_in(const Journal& journal) {
   std::vector<StackFrame> frames;
   journal.each([&frames](const Journal::Entry& entry) {
-    if (entry.kind != Journal::Kind::frame || entry.fields[0].size() != 16) return;
-    StackFrame frame;
-    std::memcpy(&frame.address, entry.fields[0].data(), 8);
-    std::memcpy(&frame.function, entry.fields[0].data() + 8, 8);
-    frames.push_back(frame);
+    if (const auto frame = FrameEntry::read(entry)) {
+      frames.push_back({frame->address, frame->function});
+    }
   });
   return frames;
 }

@@ -22,6 +22,7 @@
 #include <gainsay/error.hpp>
 #include <gainsay/record.hpp>
 
+#include "core/entries.hpp"
 #include "core/worker/sandbox_calls.hpp"
 #include "core/worker/sandbox_trap.hpp"
 
@@ -295,10 +296,9 @@ void Sandbox::enter(Arena& arena) const {
     confine({arena.statistics->denied, &arena});
   } catch (const UsageError& error) {
     // As if the first case had failed of it: a worker has no other way to say something.
-    const char kind = static_cast<char>(FailureKind::harness);
-    arena.journal.append(
-        Journal::Kind::failure,
-        {{&kind, 1}, "usage " + error.error().code, error.what(), "", "0", "", ""});
+    const std::string origin = "usage " + error.error().code;
+    FailureEntry{.kind = FailureKind::harness, .origin = origin, .message = error.what()}.write(
+        arena.journal);
     arena.control->running = 1;
     _exit(1);
   }

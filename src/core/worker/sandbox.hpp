@@ -97,9 +97,6 @@ void leave_sandbox();
 // none.
 std::string sandbox_problem(const Settings& settings);
 
-// How the note of a denial in a case's journal begins; the call follows.
-inline constexpr std::string_view kDeniedNote = "denied by the sandbox\n";
-
 namespace detail {
 // Something was made in the folder, or the working directory is another.
 inline std::atomic<bool> sandbox_touched{false};

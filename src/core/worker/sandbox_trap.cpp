@@ -27,6 +27,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/entries.hpp"
 #include "core/executor.hpp"
 #include "core/worker/sandbox_calls.hpp"
 
@@ -406,15 +407,13 @@ void note(std::string_view text) {
   bool told = false;
   std::size_t notes = 0;
   journal.each([&](const Journal::Entry& entry) {
-    if (entry.kind != Journal::Kind::note || !entry.fields[0].starts_with(kDeniedNote)) return;
+    const auto note = NoteEntry::read(entry);
+    if (!note || note->kind != Note::Kind::denied) return;
     ++notes;
-    told = told || entry.fields[0].substr(kDeniedNote.size()) == text;
+    told = told || note->text == text;
   });
   if (told || notes >= 8) return;
-  Line<160> line;
-  line.add(kDeniedNote);
-  line.add(text);
-  journal.append(Journal::Kind::note, {line.view()});
+  NoteEntry{Note::Kind::denied, "denied by the sandbox", text}.write(journal);
 }
 
 long deny(const Trap& trap, int error) {

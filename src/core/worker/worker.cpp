@@ -23,6 +23,8 @@
 
 #include <gainsay/error.hpp>
 
+#include "core/entries.hpp"
+
 namespace gainsay {
 
 namespace {
@@ -360,15 +362,8 @@ void Worker::reap(int status) {
     failure.origin = killed_for_ == FailureKind::timeout ? "timeout" : "out of memory";
     failure.message = std::exchange(kill_message_, {});
   }
-  const char kind = static_cast<char>(failure.kind);
-  arena_.journal.append(Journal::Kind::failure, {{&kind, 1},
-                                                 failure.origin,
-                                                 failure.message,
-                                                 failure.file,
-                                                 std::to_string(failure.line),
-                                                 failure.left,
-                                                 failure.right,
-                                                 output});
+  failure.output = output;
+  FailureEntry::of(failure).write(arena_.journal);
 }
 
 }  // namespace gainsay

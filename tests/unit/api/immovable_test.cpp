@@ -71,7 +71,7 @@ TEST_CASE("a scenario of objects that cannot be moved shrinks") {
   const Record record = run(s);
   REQUIRE(record.failures.size() == 1);
   CHECK(record.failures[0].program.size() == 5);
-  CHECK(record.failures[0].program[0].arguments == std::vector<std::string>{"1"});
+  CHECK(record.failures[0].program[0].arguments == std::vector<CallArgument>{{"1"}});
   CHECK(alive == 0);
 }
 

@@ -209,8 +209,11 @@ TEST_CASE("optional values, results, lists, arrays and texts are arguments, writ
   const Record record = run(s, {.cases = 20'000});
   REQUIRE(record.failures.size() == 1);
   CHECK(record.failures[0].program[0].arguments ==
-        std::vector<std::string>{"std::optional<int>(0)", "Answer(\"\")", "std::vector<int>{0}",
-                                 "std::array<int, 2>{0, 1}", "\"a\""});
+        std::vector<CallArgument>{{"std::optional<int>(0)"},
+                                  {"Answer(\"\")"},
+                                  {"std::vector<int>{0}"},
+                                  {"std::array<int, 2>{0, 1}"},
+                                  {"\"a\""}});
 }
 
 TEST_CASE("recursive values are arguments") {
@@ -272,7 +275,7 @@ TEST_CASE("exceptions need not be of the standard library") {
   const Record record = run(other);
   REQUIRE(record.failures.size() == 1);
   CHECK(record.failures[0].failure.right.find("double") != std::string::npos);
-  CHECK(record.failures[0].program[0].arguments == std::vector<std::string>{"4"});
+  CHECK(record.failures[0].program[0].arguments == std::vector<CallArgument>{{"4"}});
 }
 
 TEST_CASE("results that differ for their relation, view or as sets are disagreements") {

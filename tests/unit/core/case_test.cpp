@@ -181,7 +181,7 @@ TEST_CASE("notes and draws are shown with the failure, in order") {
     require(std::int64_t{x} + y < 0);
   });
   REQUIRE(record.failures.size() == 1);
-  CHECK(record.failures[0].notes == std::vector<std::string>{"first", "second"});
+  CHECK(record.failures[0].notes == std::vector<Note>{{.text = "first"}, {.text = "second"}});
   REQUIRE(record.failures[0].values.size() == 2);
   CHECK(record.failures[0].values[0].role == Value::Role::argument);
   CHECK(record.failures[0].values[1].role == Value::Role::draw);

@@ -43,7 +43,7 @@ TEST_CASE("two booleans are four cases, and that is a proof") {
   CHECK(record.searched_exhaustively);
   CHECK(record.exhausted_size == 2);
   CHECK(seen.size() == 4);
-  CHECK(record.budget == "");
+  CHECK(record.budget == SearchBudget::none);
 }
 
 TEST_CASE("pairs of digits are a hundred cases, each run once and in order of size") {
@@ -65,14 +65,14 @@ TEST_CASE("a budget of exactly as many cases as there are is enough for a proof"
   const Record record = record_of(exhaustive(100), integers(0, 9), integers(0, 9), [](int, int) {});
   CHECK(record.exhausted);
   CHECK(record.cases == 100);
-  CHECK(record.budget == "");
+  CHECK(record.budget == SearchBudget::none);
 }
 
 TEST_CASE("a budget of one case less is used up and there is no proof") {
   const Record record = record_of(exhaustive(99), integers(0, 9), integers(0, 9), [](int, int) {});
   CHECK_FALSE(record.exhausted);
   CHECK(record.cases == 99);
-  CHECK(record.budget == "cases");
+  CHECK(record.budget == SearchBudget::cases);
   CHECK(record.exhausted_size == 17);
   CHECK(record.outcome == Outcome::passed);
 }
@@ -100,7 +100,7 @@ TEST_CASE("lists without a bound are run up to a size and no proof is claimed") 
   CHECK_FALSE(record.exhausted);
   CHECK(record.cases == 1000);
   CHECK(record.exhausted_size > 5);
-  CHECK(record.budget == "cases");
+  CHECK(record.budget == SearchBudget::cases);
 }
 
 TEST_CASE("draws inside the property are enumerated like its parameters") {
@@ -207,7 +207,7 @@ TEST_CASE("the time budget ends a long round") {
   settings.seconds = 0.2;
   const Record record =
       record_of(settings, [](const std::vector<bool>&, const std::vector<bool>&) {});
-  CHECK(record.budget == "seconds");
+  CHECK(record.budget == SearchBudget::seconds);
   CHECK_FALSE(record.exhausted);
   CHECK(record.outcome == Outcome::passed);
 }

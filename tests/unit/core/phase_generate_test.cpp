@@ -31,7 +31,7 @@ TEST_CASE("a property that holds passes as many cases as were asked for") {
     CHECK(record.passed == cases);
     CHECK(record.cases == cases);
     CHECK(record.outcome == Outcome::passed);
-    CHECK(record.budget == "");
+    CHECK(record.budget == SearchBudget::none);
   }
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("the search stops at the number of failures asked for and says so") {
     throw 3L;
   });
   CHECK(record.failures.size() == 2);
-  CHECK(record.budget == "failures");
+  CHECK(record.budget == SearchBudget::failures);
 }
 
 TEST_CASE("a failure that comes again and again does not keep the search from ending") {
@@ -161,7 +161,7 @@ TEST_CASE("the time budget ends the search and says so") {
   settings.seconds = 0.1;
   const Record record = record_of(settings, wide, [](std::int64_t) {});
   CHECK(record.outcome == Outcome::passed);
-  CHECK(record.budget == "seconds");
+  CHECK(record.budget == SearchBudget::seconds);
   CHECK(record.cases > 0);
 }
 

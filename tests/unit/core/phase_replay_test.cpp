@@ -60,7 +60,7 @@ TEST_CASE("a replayed failure is shown with its values and failure, and nothing 
     CHECK(shown.failure.message == "too large");
     REQUIRE(shown.values.size() == 1);
     CHECK(shown.values[0].source == "1000");
-    CHECK(shown.notes == std::vector<std::string>{"saw it"});
+    CHECK(shown.notes == std::vector<Note>{{.text = "saw it"}});
     CHECK(to_text(shown.tape) == settings.replay);
   }
 }
@@ -74,7 +74,7 @@ TEST_CASE("a replayed case that passes is shown with its values all the same") {
   CHECK(record.passed == 1);
   REQUIRE(record.replayed_case.values.size() == 1);
   CHECK(record.replayed_case.values[0].source == "1000");
-  CHECK(record.replayed_case.notes == std::vector<std::string>{"fixed"});
+  CHECK(record.replayed_case.notes == std::vector<Note>{{.text = "fixed"}});
   CHECK(record.replayed_case.failure.origin == "");
 }
 
@@ -83,7 +83,8 @@ TEST_CASE("a replayed case that is discarded gives no answer and says why") {
   const Record record = record_of(settings, [](int x) { assume(x < 10, "only digits"); });
   CHECK(record.outcome == Outcome::gave_up);
   CHECK(record.discarded == 1);
-  CHECK(record.replayed_case.notes == std::vector<std::string>{"discarded: only digits"});
+  CHECK(record.replayed_case.notes ==
+        std::vector<Note>{{.kind = Note::Kind::discarded, .text = "discarded: only digits"}});
 }
 
 TEST_CASE(

@@ -20,7 +20,7 @@ void add(std::ostream& out, const FailureRecord& record) {
   out << "failure " << word_for(f.kind) << '|' << f.origin << '|' << f.message << '|' << f.file
       << ':' << f.line << '|' << f.left << '|' << f.right << '|' << to_text(record.tape) << '|';
   for (const Value& value : record.values) out << value.name << value.type << value.source << ';';
-  for (const std::string& note : record.notes) out << note << ';';
+  for (const Note& note : record.notes) out << note.whole() << ';';
   out << record.found_at << ' ' << record.choices_found << ' ' << record.shrinks << ' '
       << record.evaluations << ' ' << word_for(record.shrink_end) << ' ' << record.flaky
       << record.journal_cut << record.stored_at << '\n';
@@ -32,7 +32,7 @@ std::string text_of(const Record& r) {
   out << r.property << r.file << r.line << ' ' << r.seed << ' ' << word_for(r.outcome) << ' '
       << r.cases << ' ' << r.passed << ' ' << r.discarded << ' ' << r.failed << ' ' << r.duplicates
       << ' ' << r.examples << ' ' << r.choices << ' ' << r.exhausted << r.searched_exhaustively
-      << ' ' << r.exhausted_size << r.budget << '\n';
+      << ' ' << r.exhausted_size << word_for(r.budget) << '\n';
   for (const FailureRecord& failure : r.failures) add(out, failure);
   for (const Tally& t : r.labels) out << "label " << t.name << t.count << '\n';
   for (const Tally& t : r.discards) out << "discard " << t.name << t.count << '\n';

@@ -58,6 +58,14 @@ class Closed {
   explicit Closed(int) {}
 };
 
+struct Socket {
+  friend Shown gainsay_show(const Socket&) { return {"an open socket", ShownAs::description}; }
+};
+
+struct Door {
+  friend std::string gainsay_show(const Door&) { return "<a door>"; }
+};
+
 }  // namespace shop
 
 TEST_CASE("integers print as literals of their value") {
@@ -182,6 +190,37 @@ TEST_CASE("a type can say how it is printed, also inside containers") {
 TEST_CASE("what cannot be taken apart prints through operator<<, else with a hint") {
   CHECK(show(shop::Streamed(3)) == "#3");
   CHECK(show(shop::Closed(3)) == "shop::Closed{/* declare gainsay_show for it */}");
+}
+
+TEST_CASE("a text is source, words about the value, or the name of its type") {
+  int value = 3;
+  CHECK(shown(5).shown_as == ShownAs::source);
+  CHECK(shown(shop::Price(5)).shown_as == ShownAs::source);
+  CHECK(shown(shop::Streamed(3)).shown_as == ShownAs::description);
+  CHECK(shown(shop::Socket()).shown_as == ShownAs::description);
+  CHECK(shown(shop::Socket()).text == "an open socket");
+  CHECK(shown(shop::Door()).shown_as == ShownAs::description);
+  CHECK(shown(&value).shown_as == ShownAs::type);
+  CHECK(shown(static_cast<int*>(nullptr)).shown_as == ShownAs::source);
+  CHECK(shown(shop::Closed(3)).shown_as == ShownAs::type);
+}
+
+TEST_CASE("a text is no better than the worst of its parts") {
+  int value = 3;
+  using Pair = std::pair<shop::Streamed, int*>;
+  CHECK(shown(std::vector<shop::Streamed>{shop::Streamed(3)}).shown_as == ShownAs::description);
+  CHECK(shown(std::vector<shop::Streamed>{}).shown_as == ShownAs::source);
+  CHECK(shown(std::optional<int*>(&value)).shown_as == ShownAs::type);
+  CHECK(shown(Pair(shop::Streamed(3), &value)).shown_as == ShownAs::type);
+}
+
+TEST_CASE("a string is source, whatever it says") {
+  for (const std::string text : {"/* x */ b", "throws x", "returns y", "x is destroyed",
+                                 "std::move(x)", "<x>", "\1\2\1", "/* declare gainsay_show"}) {
+    CHECK(shown(text).shown_as == ShownAs::source);
+    CHECK_FALSE(shown(text).has_gaps);
+    CHECK(shown(std::vector<std::string>{text}).shown_as == ShownAs::source);
+  }
 }
 
 TEST_CASE("a pointer prints without its address, which would differ from run to run") {

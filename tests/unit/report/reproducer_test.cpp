@@ -10,9 +10,10 @@ using namespace gainsay::report;
 
 namespace {
 
-FailureRecord with(Value::Role role, const std::string& source) {
+FailureRecord with(Value::Role role, const std::string& source,
+                   ShownAs shown_as = ShownAs::source) {
   FailureRecord failure;
-  failure.values = {{role, "", "int", source}};
+  failure.values = {{role, "", "int", source, shown_as}};
   return failure;
 }
 
@@ -40,8 +41,10 @@ TEST_CASE("a property that draws is replayed") {
 
 TEST_CASE("there is no reproducer of what captures, or of values that are no source") {
   CHECK_FALSE(reproducible(lambda("[&](int x) { return x < n; }"), kArgument));
-  CHECK_FALSE(
-      reproducible(lambda("[](int x) { return x < 7; }"), with(Value::Role::argument, "<Thing>")));
+  for (const ShownAs opaque : {ShownAs::description, ShownAs::type}) {
+    CHECK_FALSE(reproducible(lambda("[](int x) { return x < 7; }"),
+                             with(Value::Role::argument, "Thing", opaque)));
+  }
 }
 
 TEST_CASE("names of properties become names of tests") {
@@ -54,12 +57,14 @@ TEST_CASE("what the reference gave is written in the type that the candidate giv
   Statement items;
   items.operation = "items";
   items.pattern = "{0}.items()";
-  items.arguments = {"q0"};
+  items.arguments = {{"q0", CallArgument::Passing::object}};
   FailureRecord failure;
   failure.program = {items};
   failure.failure.kind = FailureKind::disagreement;
-  failure.failure.left = "std::deque<int>{1, 2}";
-  failure.failure.right = "std::vector<int>{1}";
+  failure.fault.judge = Judge::result;
+  failure.fault.path = "{}";
+  failure.fault.expected = {"std::deque<int>{1, 2}"};
+  failure.fault.actual = {"std::vector<int>{1}"};
   Record record;
   record.property = "p";
   CHECK(reproducer(record, failure).find("EXPECT_EQ(q0.items(), (std::vector<int>{1, 2}));") !=

@@ -132,19 +132,18 @@ struct Argument<Use<R, C, kPass>> {
     if constexpr (kPass != Pass::constant) pool[drawn.index].changed = true;
   }
 
-  static std::string text(const Spec& spec, const Drawn& drawn) {
-    return passed_text(spec.pool().name(drawn.index));
+  static CallArgument written(const Spec& spec, const Drawn& drawn) {
+    return {spec.pool().name(drawn.index), kPassing};
   }
-  static std::string reference_text(const Spec& spec, const Drawn& drawn) {
-    return passed_text("ref_" + spec.pool().name(drawn.index));
+  static CallArgument reference_written(const Spec& spec, const Drawn& drawn) {
+    return {"ref_" + spec.pool().name(drawn.index), kPassing};
   }
 
  private:
-  static std::string passed_text(const std::string& name) {
-    if constexpr (kPass == Pass::rvalue) return "std::move(" + name + ")";
-    if constexpr (kPass == Pass::pointer) return "&" + name;
-    return name;
-  }
+  static constexpr CallArgument::Passing kPassing =
+      kPass == Pass::rvalue    ? CallArgument::Passing::moved_object
+      : kPass == Pass::pointer ? CallArgument::Passing::pointer_to_object
+                               : CallArgument::Passing::object;
 };
 
 // Values, the same for both sides. Each side gets its own copy; of what cannot be copied, a second
@@ -193,12 +192,12 @@ struct ValueArgument {
   template <class Spec>
   static void after(const Spec&, const Drawn&) {}
   template <class Spec>
-  static std::string text(const Spec&, const Drawn& drawn) {
-    return show(*drawn.value);
+  static CallArgument written(const Spec&, const Drawn& drawn) {
+    return {show(*drawn.value)};
   }
   template <class Spec>
-  static std::string reference_text(const Spec& spec, const Drawn& drawn) {
-    return text(spec, drawn);
+  static CallArgument reference_written(const Spec& spec, const Drawn& drawn) {
+    return written(spec, drawn);
   }
   template <class Spec>
   static bool possible(const Spec&) {
@@ -262,11 +261,11 @@ struct Argument<Mapped<G, F, H>> {
   static const auto& seen_reference(const Drawn& drawn) { return *drawn.value; }
   static const auto& seen_candidate(const Drawn& drawn) { return *drawn.value; }
   static void after(const Spec&, const Drawn&) {}
-  static std::string text(const Spec& spec, const Drawn& drawn) {
-    return mapped_text(spec.candidate, drawn);
+  static CallArgument written(const Spec& spec, const Drawn& drawn) {
+    return {mapped_text(spec.candidate, drawn)};
   }
-  static std::string reference_text(const Spec& spec, const Drawn& drawn) {
-    return mapped_text(spec.reference, drawn);
+  static CallArgument reference_written(const Spec& spec, const Drawn& drawn) {
+    return {mapped_text(spec.reference, drawn)};
   }
 
  private:

@@ -56,32 +56,36 @@ void each_abstract(R& r, C& c, const std::string& path, bool tell, Visit& visit)
 
 // A result for a report; abstract parts by the names of their types.
 template <class A, class R, class C, class T>
-std::string shown_result(const T& value) {
+Shown shown_result(const T& value) {
   constexpr Relation relation = relation_of<A, R, C>();
   if constexpr (relation == Relation::abstract) {
-    return "/* " + std::string(type_name<T>()) + " */";
+    return gainsay::detail::only_type("/* " + std::string(type_name<T>()) + " */");
   } else if constexpr (!holds_abstract<A, R, C>()) {
-    return shown(value);
+    return reported(value);
   } else if constexpr (relation == Relation::tuple) {
-    std::string text;
+    Shown text{"{"};
     [&]<std::size_t... Is>(std::index_sequence<Is...>) {
       using std::get;
-      ((text += (Is == 0 ? "" : ", ") +
-                shown_result<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
+      ((text += Is == 0 ? "" : ", ",
+        text += shown_result<A, std::remove_cvref_t<std::tuple_element_t<Is, R>>,
                              std::remove_cvref_t<std::tuple_element_t<Is, C>>>(get<Is>(value))),
        ...);
     }(std::make_index_sequence<std::tuple_size<T>::value>{});
-    return "{" + text + "}";
+    text += '}';
+    return text;
   } else if constexpr (relation == Relation::optional) {
-    return value.has_value() ? shown_result<A, PointedBy<R>, PointedBy<C>>(*value) : "nullopt";
+    if (!value.has_value()) return description("nullopt");
+    return shown_result<A, PointedBy<R>, PointedBy<C>>(*value);
   } else if constexpr (relation == Relation::range) {
-    std::string text;
+    Shown text{"{"};
     for (const auto& item : value) {
-      text += (text.empty() ? "" : ", ") + shown_result<A, ItemOf<R>, ItemOf<C>>(item);
+      if (text.text.size() > 1) text += ", ";
+      text += shown_result<A, ItemOf<R>, ItemOf<C>>(item);
     }
-    return "{" + text + "}";
+    text += '}';
+    return text;
   } else {
-    return "/* " + std::string(type_name<T>()) + " */";
+    return gainsay::detail::only_type("/* " + std::string(type_name<T>()) + " */");
   }
 }
 

@@ -316,20 +316,25 @@ consteval bool has_source() {
          (kind_of<T>() != Kind::unknown && kind_of<T>() != Kind::function);
 }
 
-// A value for a report: as C++ source where that is possible, else by the name of its type.
+inline Shown description(std::string text) { return {std::move(text), ShownAs::description}; }
+
+// A value for a report: as C++ source where that is possible, else in words or by the name of its
+// type.
 template <class T>
-std::string shown(const T& value) {
+Shown reported(const T& value) {
   if constexpr (std::is_same_v<T, Ignored>) {
-    return "anything";
+    return description("anything");
   } else if constexpr (std::is_same_v<T, Sign>) {
-    return value.number > 0 ? "positive" : value.number < 0 ? "negative" : "zero";
+    return description(value.number > 0 ? "positive" : value.number < 0 ? "negative" : "zero");
   } else if constexpr (Ordering<T>) {
     const std::partial_ordering order = value;
-    if (order == std::partial_ordering::less) return "less";
-    if (order == std::partial_ordering::greater) return "greater";
-    return order == std::partial_ordering::equivalent ? "equal" : "unordered";
+    if (order == std::partial_ordering::less) return description("less");
+    if (order == std::partial_ordering::greater) return description("greater");
+    return description(order == std::partial_ordering::equivalent ? "equal" : "unordered");
   } else {
-    return show(value);
+    Shown text = gainsay::shown(value);
+    if (!has_source<T>()) text.shown_as = std::max(text.shown_as, ShownAs::description);
+    return text;
   }
 }
 

@@ -17,18 +17,28 @@ namespace gainsay::api::detail {
 
 // --- telling
 
-// `form` is that of a Statement.
 void tell_call(Scenario& scenario, const Operation& operation,
-               const std::vector<std::string>& arguments,
-               const std::vector<std::string>& reference_arguments, const std::string& form);
+               const std::vector<CallArgument>& arguments,
+               const std::vector<CallArgument>& reference_arguments, CallTraits traits);
 void tell_bound(Scenario& scenario, const std::string& name, const std::string& type,
                 const std::string& path);
 void tell_result(Scenario& scenario, const std::string& candidate, const std::string& reference);
 void tell_thrown(Scenario& scenario, const std::string& exception);
 
+// How a call of one side ended.
+struct CallEnd {
+  const std::type_info* threw = nullptr;  // the type of the exception; if there is none:
+  Shown returned{};                       // what it returned; no text: nothing
+
+  std::string exception{};  // its type and what it says
+};
+
 // Failures; each returns Ended::Kind::failed.
 Ended fail_disagreement(Scenario& scenario, const Operation& operation, std::string reference,
                         std::string candidate);
+// One side threw, and the other did not or threw something else.
+Ended fail_ends(Scenario& scenario, const Operation& operation, const CallEnd& reference,
+                const CallEnd& candidate);
 void tell_fault(Scenario& scenario, const Fault& fault);
 Ended fail_refused(Scenario& scenario, const Operation& operation, const std::string& why,
                    std::string candidate);
@@ -118,7 +128,8 @@ class OperationOf final : public Operation {
       if (!holds_before(all, Indexes{})) return {Ended::Kind::rejected, Rejection::precondition};
     }
     if (scenario.describing()) {
-      tell_call(scenario, *this, texts(all, Indexes{}), reference_texts(all, Indexes{}), form());
+      tell_call(scenario, *this, written(all, Indexes{}), reference_written(all, Indexes{}),
+                traits());
     }
     settle(scenario, all, Indexes{});
     if constexpr (kGiven<decltype(Opts::before)>) {
@@ -217,27 +228,26 @@ class OperationOf final : public Operation {
     return options_.before(all.template seen_candidate<Is>()...);
   }
   template <std::size_t... Is>
-  std::vector<std::string> texts(const All& all, std::index_sequence<Is...>) {
-    return {Argument<Specs>::text(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
+  std::vector<CallArgument> written(const All& all, std::index_sequence<Is...>) {
+    return {Argument<Specs>::written(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
   }
   template <std::size_t... Is>
-  std::vector<std::string> reference_texts(const All& all, std::index_sequence<Is...>) {
-    return {Argument<Specs>::reference_text(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
+  std::vector<CallArgument> reference_written(const All& all, std::index_sequence<Is...>) {
+    return {Argument<Specs>::reference_written(std::get<Is>(specs_), std::get<Is>(all.drawn))...};
   }
-  static std::string form() {
-    std::string words;
-    if (std::is_void_v<RawCandidate>) words += "void ";
-    if (kIsOrSkip<std::remove_cvref_t<RawCandidate>>) words += "skip ";
-    if (kIsOrSkip<std::remove_cvref_t<RawReference>>) words += "reference-skip ";
-    if (kJudged && kThrows) words += "got ";
+  static CallTraits traits() {
+    CallTraits traits{.returns_nothing = std::is_void_v<RawCandidate>,
+                      .may_skip = kIsOrSkip<std::remove_cvref_t<RawCandidate>>,
+                      .reference_may_skip = kIsOrSkip<std::remove_cvref_t<RawReference>>,
+                      .judge_gets_exceptions = kJudged && kThrows};
     if constexpr (kJudged) {
       using Plain = typename Unskipped<std::remove_cvref_t<RawCandidate>>::type;
       using J = decltype(std::declval<OperationOf&>().ask(
           std::declval<All&>(), std::declval<const typename Seen<kThrows, Plain>::type&>(),
           Indexes{}));
-      if (!std::is_same_v<J, bool>) words += "judgement ";
+      traits.judge_gives_reasons = !std::is_same_v<J, bool>;
     }
-    return words;
+    return traits;
   }
   template <std::size_t... Is>
   void after(const All& all, std::index_sequence<Is...>) {
@@ -337,19 +347,18 @@ class OperationOf final : public Operation {
       after(all, Indexes{});
       return {Ended::Kind::threw};
     }
-    return fail_disagreement(scenario, *this, outcome_text<RT, CT>(reference),
-                             outcome_text<RT, CT>(candidate));
+    return fail_ends(scenario, *this, end_of<RT, CT>(reference), end_of<RT, CT>(candidate));
   }
   template <class RT, class CT, class At>
-  static std::string outcome_text(At& attempted) {
+  static CallEnd end_of(At& attempted) {
+    CallEnd end;
+    end.threw = attempted.threw;
     if (attempted.threw != nullptr) {
-      return "throws " + exception_text(attempted.threw, attempted.exception);
+      end.exception = exception_text(attempted.threw, attempted.exception);
+    } else if constexpr (!std::is_void_v<RT>) {
+      end.returned = shown_result<A, RT, CT>(plain(attempted.returned->get()));
     }
-    if constexpr (std::is_void_v<RT>) {
-      return "returns";
-    } else {
-      return "returns " + shown_result<A, RT, CT>(plain(attempted.returned->get()));
-    }
+    return end;
   }
 
   template <class RT, class CT>
@@ -385,7 +394,7 @@ class OperationOf final : public Operation {
       if (!agree<RT, CT>(r, c)) return disagree<RT, CT>(scenario, r, c);
       if (scenario.describing()) tell_value<RT, CT>(scenario, r, c);
       if (!holds_after(all, old, c)) {
-        return fail_ensures(scenario, *this, shown_result<A, RT, CT>(c));
+        return fail_ensures(scenario, *this, shown_result<A, RT, CT>(c).text);
       }
       const Ended ended = learned(scenario, r);
       bind<RT, CT>(scenario, r, c);
@@ -409,20 +418,20 @@ class OperationOf final : public Operation {
   Ended disagree(Scenario& scenario, const RT& r, const CT& c) {
     if (scenario.describing()) {
       Part part = differing<RT, CT>(r, c);
-      tell_fault(scenario, {.word = "result",
-                            .lines = std::move(part.lines),
+      tell_fault(scenario, {.judge = Judge::result,
+                            .declarations = std::move(part.declarations),
                             .path = std::move(part.path),
                             .expected = std::move(part.expected),
-                            .got = std::move(part.got)});
+                            .actual = std::move(part.actual)});
     }
-    return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(r),
-                             shown_result<A, RT, CT>(c));
+    return fail_disagreement(scenario, *this, shown_result<A, RT, CT>(r).text,
+                             shown_result<A, RT, CT>(c).text);
   }
   // The first part by which the sides differ, as they are seen.
   template <class RT, class CT>
   Part differing(const RT& r, const CT& c) {
     if constexpr (kGiven<decltype(Opts::equal)>) {
-      return {.expected = source_of(r), .got = shown_result<A, RT, CT>(c)};
+      return {.expected = reported(r), .actual = shown_result<A, RT, CT>(c)};
     } else if constexpr (kGiven<decltype(Opts::view)>) {
       return part_of<Abstracts<>>(options_.view(r), options_.view(c));
     } else {
@@ -435,7 +444,7 @@ class OperationOf final : public Operation {
     if constexpr (relation_of<A, RT, CT>() == Relation::abstract) {
       tell_result(scenario, "", "");
     } else {
-      tell_result(scenario, shown_result<A, RT, CT>(c), shown_result<A, RT, CT>(r));
+      tell_result(scenario, shown_result<A, RT, CT>(c).text, shown_result<A, RT, CT>(r).text);
     }
   }
 
@@ -525,7 +534,7 @@ class OperationOf final : public Operation {
       auto& c = plain(candidate.get());
       if (scenario.describing()) tell_value<CT, CT>(scenario, c, c);
       if (!holds_after(all, old, c)) {
-        return fail_ensures(scenario, *this, shown_result<A, CT, CT>(c));
+        return fail_ensures(scenario, *this, shown_result<A, CT, CT>(c).text);
       }
       const Ended ended = learned(scenario, c);
       bind<CT, CT>(scenario, c, c);
@@ -542,7 +551,7 @@ class OperationOf final : public Operation {
   template <class CT, class CH>
   Ended judge_value(Scenario& scenario, All& all, CH& candidate) {
     auto& c = plain(candidate.get());
-    if (scenario.describing()) tell_result(scenario, shown_result<A, CT, CT>(c), "");
+    if (scenario.describing()) tell_result(scenario, shown_result<A, CT, CT>(c).text, "");
     return judge<CT>(scenario, all, static_cast<const CT&>(c), &c);
   }
   template <class CT, class CA>
@@ -551,7 +560,7 @@ class OperationOf final : public Operation {
     got.exception_ = candidate.exception;
     if (candidate.returned) got.value_.emplace(std::move(plain(candidate.returned->get())));
     if (scenario.describing() && got.returned()) {
-      tell_result(scenario, shown_result<A, CT, CT>(*got.value_), "");
+      tell_result(scenario, shown_result<A, CT, CT>(*got.value_).text, "");
     }
     CT* const value = got.returned() ? &*got.value_ : nullptr;
     return judge<CT>(scenario, all, got, value);
@@ -563,7 +572,7 @@ class OperationOf final : public Operation {
     using J = decltype(judgement);
     const bool returned = value != nullptr;
     const auto text = [&] {
-      return returned ? shown_result<A, CT, CT>(*value) : std::string("an exception");
+      return returned ? shown_result<A, CT, CT>(*value).text : std::string("an exception");
     };
     if constexpr (std::is_same_v<J, bool>) {
       if (!judgement) return fail_refused(scenario, *this, "", text());

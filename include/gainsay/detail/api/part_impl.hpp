@@ -19,27 +19,16 @@ namespace gainsay::api::detail {
 
 // See Fault for the fields.
 struct Part {
-  std::string lines{};
+  std::string declarations{};
   std::string path = "{}";
-  std::string expected{};
-  std::string got{};
+  Shown expected{};
+  Shown actual{};
   unsigned names = 0;  // given to parts
 };
 
 // `path` followed by a postfix.
 inline std::string behind(const std::string& path, const std::string& postfix) {
   return (path.starts_with('*') ? "(" + path + ")" : path) + postfix;
-}
-
-// As C++ source; empty if it has none.
-template <class T>
-std::string source_of(const T& value) {
-  if constexpr (has_source<T>()) {
-    std::string text = shown(value);
-    return text.find("/* ") == std::string::npos ? text : std::string();
-  } else {
-    return "";
-  }
 }
 
 // Can a program compare the two by == once the reference's result is written in the candidate's
@@ -65,8 +54,8 @@ void find_part(const R& r, const C& c, Part& part);
 
 inline void truth_part(Part& part, std::string path, bool expected) {
   part.path = std::move(path);
-  part.expected = expected ? "true" : "false";
-  part.got = expected ? "false" : "true";
+  part.expected = {expected ? "true" : "false"};
+  part.actual = {expected ? "false" : "true"};
 }
 
 template <class R, class C>
@@ -81,8 +70,8 @@ void leaf_part(const R& r, const C& c, Part& part) {
     if (r != r) return truth_part(part, "std::isnan(" + part.path + ")", true);
   }
   if constexpr (!std::is_same_v<R, Sign>) {
-    part.expected = source_of(r);
-    part.got = shown(c);
+    part.expected = reported(r);
+    part.actual = reported(c);
   }
 }
 
@@ -104,8 +93,8 @@ inline void text_part(const char* r, const char* c, Part& part) {
     truth_part(part, part.path + " == nullptr", r == nullptr);
   } else {
     part.path = "std::string_view(" + part.path + ")";
-    part.expected = show(std::string(r));
-    part.got = show(std::string(c));
+    part.expected = shown(std::string(r));
+    part.actual = shown(std::string(c));
   }
 }
 
@@ -140,8 +129,8 @@ void variant_part(const R& r, const C& c, Part& part, std::index_sequence<Is...>
   using std::get;
   if (r.index() != c.index()) {
     part.path = behind(part.path, ".index()");
-    part.expected = show(r.index());
-    part.got = show(c.index());
+    part.expected = shown(r.index());
+    part.actual = shown(c.index());
     return;
   }
   const std::string path = part.path;
@@ -166,8 +155,8 @@ void range_part(const R& r, const C& c, Part& part) {
   }
   part.path = "std::distance(" + behind(path, ".begin(), ") + behind(path, ".end())");
   const auto left = std::distance(r.begin(), r.end());
-  part.expected = std::to_string(left);
-  part.got = std::to_string(std::distance(c.begin(), c.end()));
+  part.expected = {std::to_string(left)};
+  part.actual = {std::to_string(std::distance(c.begin(), c.end()))};
 }
 
 // Names for all fields, and the first that differs.
@@ -181,7 +170,7 @@ void fields_part(const R& r, const C& c, Part& part) {
       for (unsigned i = first; i < part.names; ++i) {
         list += (i == first ? "part" : ", part") + std::to_string(i);
       }
-      part.lines += "const auto& [" + list + "] = " + part.path + ";\n";
+      part.declarations += "const auto& [" + list + "] = " + part.path + ";\n";
       unsigned next = first;
       (enter_part<A>(rs, cs, "part" + std::to_string(next++), part) || ...);
     });

@@ -45,15 +45,14 @@ class Pool final : public Values {
   }
   Fault fault() const override {
     const Check& check = checks_[asked_];
-    const bool model = check.word[0] == 'm';
-    return {.word = check.word,
-            .file = check.at.file,
-            .line = check.at.line,
-            .nth = check.nth,
-            .lines = model ? part_.lines : "",
-            .path = model ? part_.path : "",
-            .expected = model ? part_.expected : "",
-            .got = model ? part_.got : ""};
+    Fault fault{
+        .judge = check.judge, .file = check.at.file, .line = check.at.line, .nth = check.nth};
+    if (check.judge != Judge::model) return fault;
+    fault.declarations = part_.declarations;
+    fault.path = part_.path;
+    fault.expected = part_.expected;
+    fault.actual = part_.actual;
+    return fault;
   }
   bool has_check() const override { return !checks_.empty(); }
   bool worth_destroying() const override { return !std::is_trivially_destructible_v<C>; }
@@ -63,24 +62,25 @@ class Pool final : public Values {
   }
   std::string candidate_type() const override { return std::string(type_name<C>()); }
 
-  // `word` is that of a Fault.
-  void add_check(const char* word, SourcePos at, std::function<bool(const R&, const C&)> holds) {
+  void add_check(Judge judge, SourcePos at, std::function<bool(const R&, const C&)> holds) {
     unsigned nth = 0;
-    for (const Check& one : checks_) nth += one.is_at(word, at) ? 1u : 0u;
-    checks_.push_back({word, at, nth, std::move(holds)});
+    for (const Check& check : checks_) nth += check.is_declared_like(judge, at) ? 1u : 0u;
+    checks_.push_back({judge, at, nth, std::move(holds)});
   }
   // A model says how the two sides differ.
   void differs(detail::Part part) { part_ = std::move(part); }
 
  private:
   struct Check {
-    const char* word;
+    Judge judge;
     SourcePos at;
     unsigned nth;  // of the same word in the same line
     std::function<bool(const R&, const C&)> holds;
 
-    bool is_at(const char* other, SourcePos place) const {
-      return word[0] == other[0] && at.line == place.line && std::strcmp(at.file, place.file) == 0;
+    // By the same word, `check` or `model`, in the same line.
+    bool is_declared_like(Judge other, SourcePos place) const {
+      return (judge == Judge::model) == (other == Judge::model) && at.line == place.line &&
+             std::strcmp(at.file, place.file) == 0;
     }
   };
 
@@ -172,17 +172,18 @@ template <class R, class C>
 template <class F>
 Type<R, C>& Type<R, C>::check(F holds, SourcePos at) {
   if constexpr (std::is_same_v<R, NoReference>) {
-    this->pool().add_check("check", at, detail::over_values<R, C>(std::move(holds)));
+    this->pool().add_check(Judge::check, at, detail::over_values<R, C>(std::move(holds)));
   } else if constexpr (std::is_invocable_v<const F&, const R&, const C&>) {
-    this->pool().add_check("check both", at, detail::over_values<R, C>(std::move(holds)));
+    this->pool().add_check(Judge::check_both, at, detail::over_values<R, C>(std::move(holds)));
   } else {
     static_assert(std::is_invocable_v<const F&, const C&>,
                   "gainsay: a check takes (const Reference&, const Candidate&) or (const "
                   "Candidate&)");
     auto over = detail::over_values<NoReference, C>(std::move(holds));
-    this->pool().add_check("check", at, [over = std::move(over)](const R&, const C& candidate) {
-      return over(NoReference{}, candidate);
-    });
+    this->pool().add_check(Judge::check, at,
+                           [over = std::move(over)](const R&, const C& candidate) {
+                             return over(NoReference{}, candidate);
+                           });
   }
   return *this;
 }
@@ -191,14 +192,14 @@ template <class R, class C>
 template <class F>
 Type<R, C>& Type<R, C>::model(F view, SourcePos at) {
   Pool<R, C>* const pool = &this->pool();
-  pool->add_check("model", at,
-                  [pool, view = std::move(view)](const R& reference, const C& candidate) {
-                    const auto& seen = std::invoke(view, candidate);
-                    if (detail::equal(reference, seen)) return true;
-                    pool->differs(detail::part_of<detail::Abstracts<>>(reference, seen));
-                    detail::fail_model(detail::shown(reference), detail::shown(seen));
-                    return false;
-                  });
+  pool->add_check(
+      Judge::model, at, [pool, view = std::move(view)](const R& reference, const C& candidate) {
+        const auto& seen = std::invoke(view, candidate);
+        if (detail::equal(reference, seen)) return true;
+        pool->differs(detail::part_of<detail::Abstracts<>>(reference, seen));
+        detail::fail_model(detail::reported(reference).text, detail::reported(seen).text);
+        return false;
+      });
   return *this;
 }
 

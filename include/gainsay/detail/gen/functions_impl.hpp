@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Arguments are shown before the property runs, when a function has not answered anything yet. So a
-// function that is shown then leaves its place open and writes each answer to the journal; the
-// place is filled when the journal is read. Like this a crash does not lose the table.
+// function that is shown then leaves a gap and writes each answer to the journal; the gap is filled
+// when the journal is read. Like this a crash does not lose the table.
 #pragma once
 
 namespace gainsay {
@@ -24,9 +24,9 @@ std::string function_source(const FunctionText& text);
 
 // A number for the next function of the case that runs.
 std::uint32_t next_function_id(Source& source);
-// True if the function will be filled in from the journal; then `open_place` stands for it.
+// True if the function will be filled in from the journal; then a gap is in its place.
 bool describing_case();
-std::string open_place(std::uint32_t id, const std::string& opening);
+Shown gap_for(std::uint32_t id, const std::string& opening);
 void journal_answer(std::uint32_t id, const FunctionText::Answer& answer);
 
 // `a == 1 && b == "x"`; nothing if there are no parameters.
@@ -86,15 +86,17 @@ struct Drawn<T, Kind::function> {
 template <class T>
 struct Printed<T, Kind::function> {
   using Ours = typename FunctionOf<typename SignatureOf<T>::type>::type;
-  static void append(std::string& out, const T& value, Form) {
+  static void append(Shown& out, const T& value, Form) {
     // Without run-time type information there is no way back to the table.
     if constexpr (requires { value.template target<Ours>(); }) {
       if (const Ours* ours = value.template target<Ours>()) {
-        out += type_name<T>() + "(" + gainsay_show(*ours) + ")";
+        out += type_name<T>() + "(";
+        out += gainsay_show(*ours);
+        out += ')';
         return;
       }
     }
-    out += type_name<T>() + "(/* a function */)";
+    out += only_type(type_name<T>() + "(/* a function */)");
   }
 };
 
@@ -122,14 +124,14 @@ R Function<R(Args...)>::operator()(Args... args) const {
 }
 
 template <class R, class... Args>
-std::string Function<R(Args...)>::shown() const {
+Shown Function<R(Args...)>::shown() const {
   const std::string opening = detail::shown_opening<R, Args...>();
-  if (detail::describing_case()) return detail::open_place(state_->id, opening);
+  if (detail::describing_case()) return detail::gap_for(state_->id, opening);
   detail::FunctionText text{opening};
   for (const auto& [arguments, result] : state_->answers) {
     text.answers.push_back({detail::shown_condition(arguments), show(result)});
   }
-  return detail::function_source(text);
+  return {detail::function_source(text)};
 }
 
 template <class Signature, Generator G>

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "core/entries.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+
+using namespace gainsay;
+
+namespace {
+
+// Text that could be taken for a separator, a number or a word of Gainsay's.
+const std::string kStrange("\x1f a\0b \1\2 12 3 /* x */ throws x", 31);
+
+struct Fixture {
+  std::array<char, 8192> memory{};
+  std::uint32_t used = 0;
+  Journal journal{memory.data(), &used, 8192};
+
+  // The only entry, if it is of this kind.
+  template <class Typed>
+  auto only() {
+    decltype(Typed::read(Journal::Entry{})) found;
+    int count = 0;
+    journal.each([&](const Journal::Entry& entry) {
+      ++count;
+      found = Typed::read(entry);
+    });
+    CHECK(count == 1);
+    return found;
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "a call is read as it was written, whatever its texts hold") {
+  using Passing = CallArgument::Passing;
+  Statement call;
+  call.operation = kStrange;
+  call.file = "a b.cpp";
+  call.line = 1u << 31;
+  call.pattern = "{0}.f({*})";
+  call.arguments = {{"s0", Passing::moved_object}, {kStrange}, {"", Passing::value}};
+  call.reference_pattern = kStrange;
+  call.reference_arguments = {{"ref_s0", Passing::pointer_to_object}};
+  call.traits = {.reference_may_skip = true, .judge_gives_reasons = true};
+  CallEntry::write(journal, call);
+  const auto read = only<CallEntry>();
+  REQUIRE(read);
+  CHECK(read->operation == call.operation);
+  CHECK(read->file == call.file);
+  CHECK(read->line == call.line);
+  CHECK(read->pattern == call.pattern);
+  CHECK(read->arguments == call.arguments);
+  CHECK(read->reference_pattern == call.reference_pattern);
+  CHECK(read->reference_arguments == call.reference_arguments);
+  CHECK_FALSE(read->traits.returns_nothing);
+  CHECK_FALSE(read->traits.may_skip);
+  CHECK(read->traits.reference_may_skip);
+  CHECK_FALSE(read->traits.judge_gets_exceptions);
+  CHECK(read->traits.judge_gives_reasons);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a call without arguments has none after it was read") {
+  CallEntry::write(journal, {.operation = "f"});
+  CHECK(only<CallEntry>()->arguments.empty());
+}
+
+TEST_CASE_FIXTURE(Fixture, "a fault is read as it was written") {
+  FaultEntry::write(journal, {.judge = Judge::check_both,
+                              .value = "s0",
+                              .file = kStrange,
+                              .line = 12,
+                              .nth = 3,
+                              .declarations = "d",
+                              .path = "{}",
+                              .expected = {kStrange, ShownAs::type},
+                              .actual = {"a", ShownAs::description},
+                              .expected_exception = "e",
+                              .actual_exception = "f",
+                              .refusal = "r"});
+  const auto read = only<FaultEntry>();
+  REQUIRE(read);
+  CHECK(read->judge == Judge::check_both);
+  CHECK(read->value == "s0");
+  CHECK(read->file == kStrange);
+  CHECK(read->line == 12);
+  CHECK(read->nth == 3);
+  CHECK(read->declarations == "d");
+  CHECK(read->path == "{}");
+  CHECK(read->expected.text == kStrange);
+  CHECK(read->expected.shown_as == ShownAs::type);
+  CHECK(read->actual.shown_as == ShownAs::description);
+  CHECK(read->expected_exception == "e");
+  CHECK(read->actual_exception == "f");
+  CHECK(read->refusal == "r");
+}
+
+TEST_CASE_FIXTURE(Fixture, "a failure is read as it was written") {
+  Failure failure;
+  failure.kind = FailureKind::sanitizer;
+  failure.finding = Finding::access;
+  failure.origin = kStrange;
+  failure.message = "m";
+  failure.file = "f.c";
+  failure.line = 7;
+  failure.function = " in ";
+  failure.instruction = 0xfedc'ba98'7654;
+  failure.left = "l";
+  failure.right = "r";
+  failure.output = "o";
+  FailureEntry::of(failure).write(journal);
+  const auto entry = only<FailureEntry>();
+  REQUIRE(entry);
+  const Failure read = entry->failure();
+  CHECK(read.kind == failure.kind);
+  CHECK(read.finding == failure.finding);
+  CHECK(read.origin == failure.origin);
+  CHECK(read.message == failure.message);
+  CHECK(read.file == failure.file);
+  CHECK(read.line == failure.line);
+  CHECK(read.function == failure.function);
+  CHECK(read.instruction == failure.instruction);
+  CHECK(read.left == failure.left);
+  CHECK(read.right == failure.right);
+  CHECK(read.output == failure.output);
+}
+
+TEST_CASE_FIXTURE(Fixture, "what a case says is read as it was written") {
+  SUBCASE("a value") {
+    ValueEntry{Value::Role::draw, "n", "T", kStrange, ShownAs::description, true}.write(journal);
+    const auto read = only<ValueEntry>();
+    REQUIRE(read);
+    CHECK(read->has_gaps);
+    CHECK(read->value().role == Value::Role::draw);
+    CHECK(read->value().source == kStrange);
+    CHECK(read->value().shown_as == ShownAs::description);
+  }
+  SUBCASE("a note") {
+    NoteEntry{Note::Kind::heap, "the heap", kStrange}.write(journal);
+    const auto read = only<NoteEntry>();
+    REQUIRE(read);
+    CHECK(read->kind == Note::Kind::heap);
+    CHECK(read->heading == "the heap");
+    CHECK(read->text == kStrange);
+  }
+  SUBCASE("a step") {
+    StepEntry{.line = kStrange, .destroys = "s0"}.write(journal);
+    const auto read = only<StepEntry>();
+    REQUIRE(read);
+    CHECK(read->line == kStrange);
+    CHECK(read->declares == "");
+    CHECK(read->destroys == "s0");
+  }
+  SUBCASE("the end of a call") {
+    ResultEntry{true, kStrange, "e"}.write(journal);
+    const auto read = only<ResultEntry>();
+    REQUIRE(read);
+    CHECK(read->returned);
+    CHECK(read->text == kStrange);
+    CHECK(read->expected == "e");
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "an entry is not read as one of another kind") {
+  NoteEntry{.text = "n"}.write(journal);
+  CHECK_FALSE(only<CallEntry>());
+  CHECK_FALSE(only<FailureEntry>());
+  CHECK_FALSE(only<ValueEntry>());
+}
