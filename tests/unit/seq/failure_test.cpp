@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "cn/seq/failure.hpp"
+#include "seq/failure.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace gainsay;
-using namespace gainsay::cn;
+using namespace gainsay::seq;
 
 namespace {
 
