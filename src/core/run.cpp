@@ -179,8 +179,9 @@ CaseReport case_report_from(const Journal& journal) {
   report.program = std::move(told.program);
   journal.each([&report](const Journal::Entry& entry) {
     if (entry.kind == Journal::Kind::label) report.labels.emplace_back(entry.fields[0]);
-    if (entry.kind != Journal::Kind::verdict) return;  // a case that died has none: it failed
-    report.verdict = static_cast<Verdict::Kind>(entry.fields[0][0]);
+    // A case that died has none: it failed.
+    if (entry.kind != Journal::Kind::verdict || entry.fields[0].size() != 1) return;
+    report.verdict = std::min(static_cast<Verdict::Kind>(entry.fields[0][0]), Verdict::kLastKind);
     if (report.verdict != Verdict::Kind::fail) report.reason = entry.fields[1];
   });
   return report;

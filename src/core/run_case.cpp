@@ -96,11 +96,20 @@ Verdict run_case(Test& test, Case& current) {
   }
 }
 
+namespace {
+
+FailureKind kind_in(std::string_view field) {
+  const auto kind = static_cast<FailureKind>(field.empty() ? '\0' : field[0]);
+  return *word_for(kind) == '\0' ? FailureKind::returned_false : kind;
+}
+
+}  // namespace
+
 Failure failure_in(const Journal& journal) {
   Failure failure;
   journal.each([&failure](const Journal::Entry& entry) {
     if (entry.kind != Journal::Kind::failure || entry.count < 7) return;
-    failure.kind = static_cast<FailureKind>(entry.fields[0][0]);
+    failure.kind = kind_in(entry.fields[0]);
     failure.origin = entry.fields[1];
     failure.message = entry.fields[2];
     failure.file = entry.fields[3];
@@ -135,9 +144,15 @@ Verdict Loops::run() {
 // A child that comes back from the property ends here, before it touches what is shared.
 Verdict Loops::run_watched() {
   constexpr std::uint32_t kVforkCheck = 64;
+  const std::uint64_t next = arena_.control->next;
   arena_.control->began = 1;
   const Verdict verdict = run_case(test_, case_);
   if (offspring_->is_child()) offspring_->end_child();
+  if (!arena_.intact() || arena_.control->next != next) {
+    arena_.mend();
+    arena_.control->next = next;
+    end_worker(FailureKind::heap, kOverwritten, kOverwrittenMessage);
+  }
   if (--until_vfork_check_ == 0 || !case_.counting()) {
     until_vfork_check_ = kVforkCheck;
     if (offspring_->is_vfork_child()) {
