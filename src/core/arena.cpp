@@ -5,7 +5,8 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <new>
+
+#include "core/refusal.hpp"
 
 namespace gainsay {
 
@@ -65,7 +66,7 @@ Arena::Arena(Sharing sharing, std::uint32_t max_choices) {
   const int kind = sharing == Sharing::with_workers ? MAP_SHARED : MAP_PRIVATE;
   memory_ =
       mmap(nullptr, size_, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory_ == MAP_FAILED) throw std::bad_alloc();
+  if (memory_ == MAP_FAILED) system_refused("mmap");
   lay_out(*this, static_cast<char*>(memory_), max_choices);
   control->guard = Control::kGuard;
   control->last_guard = Control::kGuard;

@@ -45,10 +45,10 @@ void check_corpus(const Settings& settings, bool sees) {
   }
   const std::string reason = why_not_writable(settings.corpus);
   if (reason.empty()) return;
-  throw CorpusRefused({.code = "corpus-not-writable",
-                       .what = "the corpus " + settings.corpus + " cannot be written: " + reason,
-                       .place = "--corpus",
-                       .fix = "make room, make the folder writable, or choose another one"});
+  throw EnvironmentError({.code = "corpus-not-writable",
+                          .what = "the corpus " + settings.corpus + " cannot be written: " + reason,
+                          .place = "--corpus",
+                          .fix = "make room, make the folder writable, or choose another one"});
 }
 
 // What others wrote to the log is tried by every guide, so that is where the corpus goes.

@@ -18,11 +18,11 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
-#include <system_error>
 #include <utility>
 
 #include <gainsay/error.hpp>
 
+#include "core/refusal.hpp"
 #include "core/worker/damage.hpp"
 
 namespace gainsay {
@@ -41,7 +41,7 @@ constexpr double kLongestWait = 20;
 constexpr off_t kOutputTooLong = 16 << 20;
 
 int checked(int result, const char* call) {
-  if (result < 0) throw std::system_error(errno, std::generic_category(), call);
+  if (result < 0) system_refused(call);
   return result;
 }
 

@@ -168,6 +168,7 @@ TEST_CASE("a regular expression that is not understood is a usage error with the
   CHECK(contains(regex_error("a{2,1}").what, "minimum exceeds"));
   CHECK(contains(regex_error("a{x}").what, "without a number"));
   CHECK(contains(regex_error("a{99999999999}").what, "above 65536"));
+  CHECK(contains(regex_error("((a{65536}){65536}){9}").what, "more than 16 million"));
   CHECK(contains(regex_error("[z-a]").what, "end comes before its start"));
   CHECK(contains(regex_error("\\b").what, "\\b is not understood"));
   CHECK(contains(regex_error("\\").what, "a backslash at the end"));
