@@ -39,6 +39,13 @@ class UsageError : public std::exception {
   std::string text_;
 };
 
+// Thrown when the system refuses what a run needs: a process, memory, a folder. Nobody misused
+// anything, and the property is not to blame.
+class EnvironmentError final : public UsageError {
+ public:
+  using UsageError::UsageError;
+};
+
 // An invariant of Gainsay itself does not hold: a bug of ours, never of the user.
 class InternalError : public std::exception {
  public:
@@ -52,9 +59,9 @@ class InternalError : public std::exception {
 }  // namespace gainsay
 
 // Checks an invariant of ours; `what_should_hold` is a sentence.
-#define GAINSAY_INVARIANT(condition, what_should_hold)                                      \
-  do {                                                                                      \
-    if (!(condition)) {                                                                     \
-      throw ::gainsay::InternalError(what_should_hold, ::gainsay::SourcePos::here());       \
-    }                                                                                       \
+#define GAINSAY_INVARIANT(condition, what_should_hold)                                \
+  do {                                                                                \
+    if (!(condition)) {                                                               \
+      throw ::gainsay::InternalError(what_should_hold, ::gainsay::SourcePos::here()); \
+    }                                                                                 \
   } while (false)

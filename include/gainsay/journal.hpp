@@ -34,6 +34,7 @@ class Journal {
     fault,    // how the program fails
     answer,   // what a generated function gave for a call
   };
+  static constexpr Kind kLastKind = Kind::answer;
 
   // One entry, pointing into the journal.
   struct Entry {
@@ -50,6 +51,8 @@ class Journal {
   void reset() { *used_ = 0; }
   bool empty() const { return *used_ == 0; }
   bool full() const { return (*used_ & kFull) != 0; }
+  // False if somebody else wrote here.
+  bool sound() const { return (*used_ & ~kFull) <= capacity_; }
 
   void append(Kind kind, std::initializer_list<std::string_view> fields);
 
@@ -64,7 +67,7 @@ class Journal {
     context_ = context;
   }
 
-  // Calls `visit(const Entry&)` for each entry in order.
+  // Calls `visit(const Entry&)` for each entry in order. Fields that an entry lacks are empty.
   template <class Visit>
   void each(Visit visit) const {
     Entry entry;

@@ -45,6 +45,14 @@ struct TapeBuffer {
   std::uint32_t byte_capacity = 0;
 
   Tape copy() const;
+
+  // False if there is more than there is room for: somebody else wrote here.
+  bool sound() const {
+    return counts->choices <= choice_capacity && counts->spans <= span_capacity &&
+           counts->bytes <= byte_capacity;
+  }
+  // Cuts off what makes no sense, so that the rest can be read; false if there was something.
+  bool mend();
 };
 
 // What a replayed case does for a choice that the tape does not hold.

@@ -20,6 +20,7 @@ enum class ChoiceKind : std::uint8_t {
   bytes,        // a run of bytes, kept in the tape's side buffer
   reference,    // the identity of an earlier step
 };
+inline constexpr ChoiceKind kLastChoiceKind = ChoiceKind::reference;
 
 // One typed choice with the domain it was drawn from.
 //

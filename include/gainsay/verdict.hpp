@@ -13,16 +13,19 @@ class Verdict {
  public:
   enum class Kind : std::uint8_t {
     pass,
-    discard,    // the case does not meet the property's precondition
+    discard,  // the case does not meet the property's precondition
     fail,
     duplicate,  // the same choices passed before; the property was not run again
   };
+  static constexpr Kind kLastKind = Kind::duplicate;
 
   static constexpr Verdict pass() { return Verdict(Kind::pass, ""); }
   static constexpr Verdict fail() { return Verdict(Kind::fail, ""); }
   static constexpr Verdict duplicate() { return Verdict(Kind::duplicate, ""); }
   // `reason` must outlive the run: a string literal.
-  static constexpr Verdict discard(const char* reason = "") { return Verdict(Kind::discard, reason); }
+  static constexpr Verdict discard(const char* reason = "") {
+    return Verdict(Kind::discard, reason);
+  }
 
   constexpr Kind kind() const { return kind_; }
   constexpr const char* reason() const { return reason_; }

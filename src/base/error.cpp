@@ -4,13 +4,15 @@
 
 #include <utility>
 
+#include "base/printable.hpp"
+
 namespace gainsay {
 
 std::string to_text(const Error& error) {
   std::string text = error.place.empty() ? "" : error.place + ": ";
   text += "error[" + error.code + "]: " + error.what;
   if (!error.fix.empty()) text += "\n  fix: " + error.fix;
-  return text + "\n  see: gainsay explain " + error.code;
+  return base::printable(text) + "\n  see: gainsay explain " + error.code;
 }
 
 UsageError::UsageError(Error error) : error_(std::move(error)), text_(to_text(error_)) {}

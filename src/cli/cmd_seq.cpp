@@ -68,9 +68,15 @@ class Seq {
   }
 
   Exit run() {
+    // From here on: a signal while the compiler runs would leave its folder behind.
+    const std::atomic<bool>& stop = host::stop_on_signals();
     sandbox_ = Sandbox::wanted_by(effective_settings());
     auto loaded = seq::load_file(c_file(), build_settings(),
                                  [this](const std::function<void()>& act) { run_code(act); });
+    if (stop) {  // maybe the compiler was told to stop as well
+      console_.err("interrupted before the search began\n");
+      return Exit::incomplete;
+    }
     if (!loaded) return tell(console_, loaded.error(), exit_for(loaded.error()));
     file_ = std::move(*loaded);
     tell_diagnostics();
@@ -335,6 +341,8 @@ Exit seq(const Arguments& arguments, const Console& console) {
   }
   try {
     return Seq(std::move(*options), repeated(arguments), console).run();
+  } catch (const EnvironmentError& error) {
+    return tell(console, error.error(), Exit::environment);
   } catch (const UsageError& error) {
     return tell(console, error.error(), Exit::usage);
   } catch (const InternalError& error) {

@@ -9,6 +9,7 @@
 
 #include "base/format.hpp"
 #include "base/process.hpp"
+#include "base/temporary_folder.hpp"
 #include "base/text.hpp"
 #include "cli/binary.hpp"
 
@@ -22,24 +23,6 @@ namespace fs = std::filesystem;
 bool is_asked_about(const std::string& file) {
   return !file.starts_with("/usr/") && file.find("include/gainsay/") == std::string::npos;
 }
-
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "gainsay-lines-XXXXXX").string();
-    if (mkdtemp(pattern.data()) != nullptr) path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_{};
-};
 
 std::vector<fs::path> files_with(const fs::path& folder, const std::string& extension) {
   std::vector<fs::path> found;
@@ -136,7 +119,16 @@ std::string lines_text(const Lines& lines) {
 
 Exit show_lines(const std::string& binary, const std::string& folder, const Arguments& flags,
                 const Console& console) {
-  const TemporaryFolder written;
+  const auto made = base::TemporaryFolder::make("gainsay-lines-");
+  if (!made) {
+    return tell(console,
+                {.code = "lines-folder",
+                 .what = "no folder can be made: " + made.error().what,
+                 .place = made.error().place,
+                 .fix = "set TMPDIR to a folder that can be written"},
+                Exit::environment);
+  }
+  const base::TemporaryFolder& written = *made;
   setenv("GCOV_PREFIX", written.path().c_str(), 1);
   setenv("LLVM_PROFILE_FILE", (written.path() / "%p.profraw").c_str(), 1);
   // Only now: a binary that counts lines writes them even if it is only asked what it is.

@@ -4,5 +4,6 @@
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  return static_cast<int>(gainsay::cli::run_command(arguments, gainsay::standard_console()));
+  const gainsay::Console console = gainsay::standard_console();
+  return static_cast<int>(gainsay::written(console, gainsay::cli::run_command(arguments, console)));
 }

@@ -242,6 +242,12 @@ Result<void> apply(const TomlEntry& entry, const fs::path& folder, SeqOptions& o
     return {};
   }
   if (entry.key.starts_with("weights.")) {
+    if (entry.values.size() != 1) {
+      return refuse({.code = "toml-value",
+                     .what = fmt::format("a weight is one number, and '{}' has {}", entry.key,
+                                         entry.values.size()),
+                     .fix = "write one number: push = 3"});
+    }
     return add_weight(options, std::string_view(entry.key).substr(8), entry.values.at(0));
   }
   if (entry.key.starts_with("values.")) {
@@ -289,6 +295,23 @@ Result<void> read_file_beside(const fs::path& file, SeqOptions& options) {
   return {};
 }
 
+// The program of -o names its files in comments and in #include "...", which ends at a quote or at
+// the end of the line.
+Result<void> refuse_unincludable(const SeqOptions& options) {
+  std::vector<std::string> names = options.files;
+  names.push_back(options.program);
+  for (const std::string& name : names) {
+    if (name.find_first_of("\"\n\r") == std::string::npos) continue;
+    return refuse({.code = "seq-program-name",
+                   .what = fmt::format("'{}' cannot stand in an #include: it has a quote or an end "
+                                       "of line in it",
+                                       name),
+                   .place = "-o",
+                   .fix = "rename the file"});
+  }
+  return {};
+}
+
 }  // namespace
 
 bool SeqOptions::sets(std::string_view name) const {
@@ -321,6 +344,9 @@ Result<SeqOptions> read_seq_options(const std::vector<std::string>& arguments) {
                    .what = fmt::format("'{}' is not the name of a C file", made.program),
                    .place = "-o",
                    .fix = "write -o sequence.c"});
+  }
+  if (!made.program.empty()) {
+    if (auto checked = refuse_unincludable(made); !checked) return refuse(checked.error());
   }
   static_cast<void>(parse_flags(all_flags(made), ours));
   return made;

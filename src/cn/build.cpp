@@ -193,29 +193,17 @@ Result<std::vector<fs::path>> compile_all(const fs::path& folder, const BuildSet
 
 }  // namespace
 
-Result<TemporaryFolder> TemporaryFolder::make() {
-  std::error_code failed;
-  std::string pattern = (fs::temp_directory_path(failed) / "gainsay-XXXXXX").string();
-  if (failed || !mkdtemp(pattern.data())) {
-    return refuse(
-        {.code = "cn-temporary",
-         .what = fmt::format("no folder could be made at {}: {}", pattern, strerror(errno)),
-         .fix = "set TMPDIR to a folder that can be written"});
-  }
-  return TemporaryFolder(pattern);
-}
-
-TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::move(other.path_)) {
-  other.path_.clear();
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  if (!path_.empty()) fs::remove_all(path_, ignored);
+Result<base::TemporaryFolder> make_build_folder() {
+  auto made = base::TemporaryFolder::make("gainsay-seq-");
+  if (made) return made;
+  return refuse({.code = "cn-temporary",
+                 .what = fmt::format("no folder could be made in {}: {}", made.error().place,
+                                     made.error().what),
+                 .fix = "set TMPDIR to a folder that can be written"});
 }
 
 Result<Built> build(const std::string& text, const BuildSettings& settings) {
-  auto folder = TemporaryFolder::make();
+  auto folder = make_build_folder();
   if (!folder) return refuse(folder.error());
   const fs::path& path = folder->path();
   if (!write(path / "test.c", text) || !write_runtime(path, settings)) {

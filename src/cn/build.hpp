@@ -11,6 +11,7 @@
 #include <gainsay/cn.h>
 
 #include "base/result.hpp"
+#include "base/temporary_folder.hpp"
 
 namespace gainsay::cn {
 
@@ -29,24 +30,11 @@ struct BuildSettings {
   bool lines = true;      // and so that it is known which of its lines ran
 };
 
-// A folder below the system's one for temporary files, removed with all in it.
-class TemporaryFolder {
- public:
-  static Result<TemporaryFolder> make();
-  TemporaryFolder(TemporaryFolder&& other) noexcept;
-  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
-  ~TemporaryFolder();
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  explicit TemporaryFolder(std::filesystem::path path) : path_(std::move(path)) {}
-
-  std::filesystem::path path_;
-};
+// A folder for what is compiled, removed with all in it.
+Result<base::TemporaryFolder> make_build_folder();
 
 struct Built {
-  TemporaryFolder folder;
+  base::TemporaryFolder folder;
   std::filesystem::path object;
   double compile_seconds = 0;
   double link_seconds = 0;

@@ -41,7 +41,9 @@ struct Odometer {
 // What a worker and its parent say to each other.
 struct Control {
   enum class Command : std::uint32_t { none, generate, enumerate, replay, look_for_leaks, quit };
+  static constexpr std::uint64_t kGuard = 0x6e6f626f64792121;  // nobody writes here
 
+  std::uint64_t guard;
   std::atomic<std::uint64_t> heartbeat;      // rises with every case
   std::atomic<std::uint32_t> asked;          // number of the newest command
   std::atomic<std::uint32_t> answered;       // number of the last one carried out
@@ -67,6 +69,7 @@ struct Control {
   std::uint32_t probed;    // 1 while the heap is looked at after a case
   std::uint32_t signal;    // written by the signal handler
   std::uint32_t stack_overflow;
+  std::uint64_t last_guard;
 };
 
 class Arena {
@@ -81,7 +84,14 @@ class Arena {
 
   // Children that this process forks from now on do not have the mapping: they die touching it.
   void keep_from_children() const;
+  void give_to_children() const;
   bool holds(std::uint64_t address) const;
+
+  // False if the code under test wrote into the mapping, as far as can be told at once: a look that
+  // is made after every case.
+  bool intact() const;
+  // Makes it fit for use again after that. What was counted is for others to restore.
+  void mend();
 
   TapeBuffer tape{};
   TapeBuffer inbox{};  // a tape to replay, from the parent

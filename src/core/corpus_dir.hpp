@@ -37,13 +37,6 @@ struct CorpusSaved {
 };
 CorpusSaved save_to_corpus(const std::string& folder, ByteView bytes);
 
-// Thrown for a folder that was named and cannot be written: the world refuses, nobody misused
-// anything.
-class CorpusRefused final : public UsageError {
- public:
-  using UsageError::UsageError;
-};
-
 // The system's reason why entries cannot be put into a folder, or an empty string. A folder that is
 // not there is made.
 std::string why_not_writable(const std::string& folder);

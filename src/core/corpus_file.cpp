@@ -10,10 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 
+#include "base/read_file.hpp"
 #include "core/session.hpp"
 #include "tape/varint.hpp"
 
@@ -358,12 +357,8 @@ std::vector<std::uint8_t> fresh_corpus(std::uint64_t seed) {
 }
 
 CorpusReading read_corpus_file(const std::string& path) {
-  std::error_code ignored;
-  std::ifstream in(path, std::ios::binary);
-  if (!in || std::filesystem::is_directory(path, ignored)) {
-    return {{}, "there is no such file that can be read"};
-  }
-  const std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const auto [content, problem] = base::read_file(path);
+  if (!problem.empty()) return {{}, problem};
   const bool text = content.starts_with("gainsay example") || looks_like_tape(content);
   if (!text) {
     const auto* const data = reinterpret_cast<const std::uint8_t*>(content.data());

@@ -27,6 +27,13 @@ T from_bytes(std::string_view bytes) {
   return numbers;
 }
 
+// The code under test may have written over the journal: an enumerator beyond the last one is taken
+// for that.
+template <class Enumerator>
+Enumerator upto(Enumerator value, Enumerator last) {
+  return std::min(value, last);
+}
+
 bool is(const Journal::Entry& entry, Kind kind, std::size_t fields) {
   return entry.kind == kind && entry.count == fields;
 }
@@ -48,7 +55,8 @@ std::vector<CallArgument> decoded(std::string_view bytes) {
   std::vector<CallArgument> arguments;
   while (bytes.size() >= kHead) {
     const auto size = from_bytes<std::uint32_t>(bytes.substr(0, sizeof(std::uint32_t)));
-    const auto passing = static_cast<CallArgument::Passing>(bytes[kHead - 1]);
+    const auto passing = upto(static_cast<CallArgument::Passing>(bytes[kHead - 1]),
+                              CallArgument::Passing::pointer_to_object);
     arguments.push_back({std::string(bytes.substr(kHead, size)), passing});
     bytes.remove_prefix(std::min(bytes.size(), kHead + size));
   }
@@ -110,8 +118,8 @@ void FailureEntry::write(Journal& journal) const {
 std::optional<FailureEntry> FailureEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::failure, 8)) return std::nullopt;
   const auto head = from_bytes<FailureHead>(entry.fields[0]);
-  return FailureEntry{.kind = head.kind,
-                      .finding = head.finding,
+  return FailureEntry{.kind = upto(head.kind, FailureKind::processes),
+                      .finding = upto(head.finding, Finding::access),
                       .line = head.line,
                       .instruction = head.instruction,
                       .origin = entry.fields[1],
@@ -142,7 +150,8 @@ void NoteEntry::write(Journal& journal) const {
 
 std::optional<NoteEntry> NoteEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::note, 3)) return std::nullopt;
-  return NoteEntry{from_bytes<Note::Kind>(entry.fields[0]), entry.fields[1], entry.fields[2]};
+  return NoteEntry{upto(from_bytes<Note::Kind>(entry.fields[0]), Note::Kind::heap), entry.fields[1],
+                   entry.fields[2]};
 }
 
 namespace {
@@ -150,7 +159,7 @@ namespace {
 struct ValueHead {
   Value::Role role;
   ShownAs shown_as;
-  bool has_gaps;
+  std::uint8_t has_gaps;
 };
 
 }  // namespace
@@ -167,8 +176,9 @@ void ValueEntry::write(Journal& journal) const {
 std::optional<ValueEntry> ValueEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::value, 4)) return std::nullopt;
   const auto head = from_bytes<ValueHead>(entry.fields[0]);
-  return ValueEntry{head.role,       entry.fields[1], entry.fields[2],
-                    entry.fields[3], head.shown_as,   head.has_gaps};
+  return ValueEntry{
+      upto(head.role, Value::Role::draw), entry.fields[1],   entry.fields[2], entry.fields[3],
+      upto(head.shown_as, ShownAs::type), head.has_gaps != 0};
 }
 
 void LabelEntry::write(Journal& journal) const { journal.append(Kind::label, {name}); }
@@ -184,7 +194,8 @@ void VerdictEntry::write(Journal& journal) const {
 
 std::optional<VerdictEntry> VerdictEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::verdict, 2)) return std::nullopt;
-  return VerdictEntry{from_bytes<Verdict::Kind>(entry.fields[0]), entry.fields[1]};
+  return VerdictEntry{upto(from_bytes<Verdict::Kind>(entry.fields[0]), Verdict::kLastKind),
+                      entry.fields[1]};
 }
 
 void AnswerEntry::write(Journal& journal) const {
@@ -212,13 +223,27 @@ namespace {
 
 struct CallHead {
   std::uint32_t line;
-  CallTraits traits;
+  std::uint8_t traits;  // a bit each
 };
+
+std::uint8_t bits_of(const CallTraits& traits) {
+  return static_cast<std::uint8_t>(
+      traits.returns_nothing | traits.may_skip << 1 | traits.reference_may_skip << 2 |
+      traits.judge_gets_exceptions << 3 | traits.judge_gives_reasons << 4);
+}
+
+CallTraits traits_from(std::uint8_t bits) {
+  return {.returns_nothing = (bits & 1) != 0,
+          .may_skip = (bits & 2) != 0,
+          .reference_may_skip = (bits & 4) != 0,
+          .judge_gets_exceptions = (bits & 8) != 0,
+          .judge_gives_reasons = (bits & 16) != 0};
+}
 
 }  // namespace
 
 void CallEntry::write(Journal& journal, const Statement& call) {
-  const CallHead head{call.line, call.traits};
+  const CallHead head{call.line, bits_of(call.traits)};
   journal.append(Kind::call,
                  {bytes_of(head), call.operation, call.file, call.pattern, encoded(call.arguments),
                   call.reference_pattern, encoded(call.reference_arguments)});
@@ -234,7 +259,7 @@ std::optional<Statement> CallEntry::read(const Journal::Entry& entry) {
                    .arguments = decoded(entry.fields[4]),
                    .reference_pattern = std::string(entry.fields[5]),
                    .reference_arguments = decoded(entry.fields[6]),
-                   .traits = head.traits};
+                   .traits = traits_from(head.traits)};
 }
 
 void BindingEntry::write(Journal& journal, const Binding& binding) {
@@ -253,7 +278,8 @@ void ResultEntry::write(Journal& journal) const {
 
 std::optional<ResultEntry> ResultEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::result, 3)) return std::nullopt;
-  return ResultEntry{from_bytes<bool>(entry.fields[0]), entry.fields[1], entry.fields[2]};
+  return ResultEntry{from_bytes<std::uint8_t>(entry.fields[0]) != 0, entry.fields[1],
+                     entry.fields[2]};
 }
 
 namespace {
@@ -280,15 +306,15 @@ std::optional<Fault> FaultEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::fault, 10)) return std::nullopt;
   const auto head = from_bytes<FaultHead>(entry.fields[0]);
   const auto field = [&entry](std::size_t i) { return std::string(entry.fields[i]); };
-  return Fault{.judge = head.judge,
+  return Fault{.judge = upto(head.judge, Judge::check_both),
                .value = field(1),
                .file = field(2),
                .line = head.line,
                .nth = head.nth,
                .declarations = field(3),
                .path = field(4),
-               .expected = {field(5), head.expected},
-               .actual = {field(6), head.actual},
+               .expected = {field(5), upto(head.expected, ShownAs::type)},
+               .actual = {field(6), upto(head.actual, ShownAs::type)},
                .expected_exception = field(7),
                .actual_exception = field(8),
                .refusal = field(9)};

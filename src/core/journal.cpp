@@ -45,16 +45,24 @@ std::string Journal::cut_to_fit(const std::string& text) const {
   return text.substr(0, most) + "... (" + std::to_string(text.size() - most) + " more characters)";
 }
 
+// The code under test may have written here as well: the journal ends where it makes no sense.
 bool Journal::read(std::uint32_t& at, Entry& entry) const {
-  const std::uint32_t end = *used_ & ~kFull;
-  if (at >= end) return false;
-  entry.kind = static_cast<Kind>(memory_[at++]);
+  const std::uint32_t end = std::min(*used_ & ~kFull, capacity_);
+  if (at > end || end - at < 2) return false;
+  const auto kind = static_cast<unsigned char>(memory_[at++]);
   entry.count = static_cast<unsigned char>(memory_[at++]);
+  if (kind > static_cast<unsigned char>(kLastKind) || entry.count > Entry::kMostFields)
+    return false;
+  entry.kind = static_cast<Kind>(kind);
+  std::fill(std::begin(entry.fields), std::end(entry.fields), std::string_view());
   for (std::size_t i = 0; i < entry.count; ++i) {
     std::uint32_t size = 0;
+    if (end - at < sizeof size) return false;
     std::memcpy(&size, memory_ + at, sizeof size);
-    entry.fields[i] = {memory_ + at + sizeof size, size};
-    at += static_cast<std::uint32_t>(sizeof size) + size;
+    at += static_cast<std::uint32_t>(sizeof size);
+    if (end - at < size) return false;
+    entry.fields[i] = {memory_ + at, size};
+    at += size;
   }
   return true;
 }

@@ -192,7 +192,8 @@ template <std::size_t N>
 std::vector<Tally> tallies(const CounterTable<N>& table, const char* others) {
   std::vector<Tally> list;
   for (const auto& counter : table.counters) {
-    if (counter.hash != 0 && counter.count > 0) list.push_back({counter.name, counter.count});
+    if (counter.hash != 0 && counter.count > 0)
+      list.push_back({std::string(counter.text()), counter.count});
   }
   std::sort(list.begin(), list.end(), [](const Tally& a, const Tally& b) {
     return a.count != b.count ? a.count > b.count : a.name < b.name;
@@ -204,7 +205,7 @@ std::vector<Tally> tallies(const CounterTable<N>& table, const char* others) {
 void fill_coverage(const Statistics& counted, Record& record) {
   for (const auto& counter : counted.coverage.counters) {
     if (counter.hash == 0) continue;
-    Coverage coverage{counter.name, counter.wanted, counter.count};
+    Coverage coverage{std::string(counter.text()), counter.wanted, counter.count};
     coverage.reached = static_cast<double>(coverage.count) * 100 >=
                        coverage.wanted_percent * static_cast<double>(record.passed);
     record.coverage.push_back(coverage);
@@ -216,7 +217,7 @@ void fill_coverage(const Statistics& counted, Record& record) {
 void fill_targets(const Statistics& counted, Record& record) {
   for (const auto& target : counted.targets.counters) {
     if (target.count == 0) continue;
-    record.targets.push_back({target.name, target.wanted, target.count});
+    record.targets.push_back({std::string(target.text()), target.wanted, target.count});
   }
   std::sort(record.targets.begin(), record.targets.end(),
             [](const Target& a, const Target& b) { return a.name < b.name; });

@@ -119,9 +119,15 @@ Verdict Loops::run() {
 // A child that comes back from the property ends here, before it touches what is shared.
 Verdict Loops::run_watched() {
   constexpr std::uint32_t kVforkCheck = 64;
+  const std::uint64_t next = arena_.control->next;
   arena_.control->began = 1;
   const Verdict verdict = run_case(test_, case_);
   if (offspring_->is_child()) offspring_->end_child();
+  if (!arena_.intact() || arena_.control->next != next) {
+    arena_.mend();
+    arena_.control->next = next;
+    end_worker(FailureKind::heap, kOverwritten, kOverwrittenMessage);
+  }
   if (--until_vfork_check_ == 0 || !case_.counting()) {
     until_vfork_check_ = kVforkCheck;
     if (offspring_->is_vfork_child()) {

@@ -78,6 +78,7 @@ detail::Registration::Registration(const char* name, const char* file, unsigned 
 
 Checked check_test(const Settings& settings, Test& test) {
   Session& session = Session::current();
+  folder_at_start();  // before any case changes it
   Settings effective = settings;
   const auto from_environment = settings_from_environment();
   if (!from_environment) throw UsageError(from_environment.error());

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -76,6 +77,8 @@ struct Declared {
 const std::vector<Declared>& declared_properties();
 
 std::unique_ptr<Store> open_directory_store(std::string directory);
+// The working directory when this was asked for the first time: what relative paths of stores mean.
+const std::filesystem::path& folder_at_start();
 
 // An example from a file of a store, or from a file with nothing but a tape in text form.
 struct ExampleReading {

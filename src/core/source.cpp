@@ -25,6 +25,39 @@ Tape TapeBuffer::copy() const {
   return tape;
 }
 
+namespace {
+
+bool makes_sense(const Choice& choice, std::uint32_t bytes) {
+  if (choice.kind > kLastChoiceKind) return false;
+  return choice.kind != ChoiceKind::bytes ||
+         (choice.value <= bytes && choice.target <= bytes - choice.value);
+}
+
+bool makes_sense(const Span& span, std::uint32_t index, std::uint32_t choices) {
+  return span.begin <= choices && (span.parent == Span::kNone || span.parent < index);
+}
+
+}  // namespace
+
+bool TapeBuffer::mend() {
+  const Counts before = *counts;
+  counts->choices = std::min(counts->choices, choice_capacity);
+  counts->spans = std::min(counts->spans, span_capacity);
+  counts->bytes = std::min(counts->bytes, byte_capacity);
+  std::uint32_t whole = 0;
+  while (whole < counts->choices && makes_sense(choices[whole], counts->bytes)) ++whole;
+  counts->choices = whole;
+  whole = 0;
+  while (whole < counts->spans && makes_sense(spans[whole], whole, counts->choices)) ++whole;
+  counts->spans = whole;
+  for (std::uint32_t i = 0; i < counts->spans; ++i) {
+    const std::uint32_t behind = counts->spans - 1 - i;
+    if (spans[i].inside > behind) spans[i].inside = behind & Span::kMostInside;
+  }
+  return before.choices == counts->choices && before.spans == counts->spans &&
+         before.bytes == counts->bytes;
+}
+
 void Source::reset(Mode mode, int size) {
   *buffer_.counts = {};
   mode_ = mode;

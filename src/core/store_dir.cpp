@@ -14,6 +14,7 @@
 
 #include <gainsay/error.hpp>
 
+#include "base/read_file.hpp"
 #include "core/session.hpp"
 #include "core/whole_file.hpp"
 
@@ -91,10 +92,30 @@ std::string read_example(std::istream& in, Example& example) {
   return reading.problem.empty() ? "" : "its tape cannot be read: " + reading.problem;
 }
 
+// True for what write_whole calls the draft of an example: 16 digits, ".example.", process, "-",
+// number, ".tmp". Other files are none of our business.
+bool is_draft(std::string_view name) {
+  const auto take = [&name](std::string_view allowed, std::size_t least, std::size_t most) {
+    const std::size_t length = std::min(name.find_first_not_of(allowed), name.size());
+    if (length < least || length > most) return false;
+    name.remove_prefix(length);
+    return true;
+  };
+  const auto take_word = [&name](std::string_view word) {
+    if (!name.starts_with(word)) return false;
+    name.remove_prefix(word.size());
+    return true;
+  };
+  constexpr std::string_view kDigits = "0123456789";
+  return take("0123456789abcdef", 16, 16) && take_word(kSuffix) && take_word(".") &&
+         take(kDigits, 1, 10) && take_word("-") && take(kDigits, 1, 10) && name == kDraftSuffix;
+}
+
 // A writer that was killed leaves its draft behind. Nobody needs minutes to write one, so an old
 // draft has no writer any more.
 void remove_old_draft(const fs::path& file) {
   std::error_code error;
+  if (fs::symlink_status(file, error).type() != fs::file_type::regular) return;
   const auto written = fs::last_write_time(file, error);
   if (!error && fs::file_time_type::clock::now() - written > std::chrono::minutes(10)) {
     fs::remove(file, error);
@@ -108,11 +129,12 @@ class DirectoryStore final : public Store {
   Examples load(std::string_view property) override {
     Examples examples;
     for (const fs::path& file : files_of(property, examples.problems)) {
-      ExampleReading reading = read_example_file(file.string());
+      ExampleReading reading = read_example_file(at_start(file).string());
+      reading.example.where = file.string();
       std::error_code ignored;
       if (reading.problem.empty()) {
         examples.found.push_back(std::move(reading.example));
-      } else if (fs::exists(file, ignored)) {  // else another run has just replaced it
+      } else if (fs::exists(at_start(file), ignored)) {  // else another run has just replaced it
         examples.problems.push_back(file.string() +
                                     ": skipped this stored example: " + reading.problem);
       }
@@ -123,19 +145,23 @@ class DirectoryStore final : public Store {
   Saved save(std::string_view property, const Example& example) override {
     const fs::path folder = directory_ / folder_for(property);
     std::error_code error;
-    fs::create_directories(folder, error);
+    fs::create_directories(at_start(folder), error);
     if (error) return not_stored(folder, error.message());
     const fs::path file = folder / file_for(example.tape);
-    const std::string problem = write_whole(file, content_of(property, example));
+    const std::string problem =
+        write_whole(at_start(file), content_of(property, example), Sync::yes);
     return problem.empty() ? Saved{file.string(), ""} : not_stored(folder, problem);
   }
 
   void remove(std::string_view, const Example& example) override {
     std::error_code ignored;
-    if (!example.where.empty()) fs::remove(example.where, ignored);
+    if (!example.where.empty()) fs::remove(at_start(example.where), ignored);
   }
 
  private:
+  // Where a file is, whatever a case that runs in this process made the working directory.
+  static fs::path at_start(const fs::path& path) { return folder_at_start() / path; }
+
   static Saved not_stored(const fs::path& folder, const std::string& reason) {
     return {"", to_text(Error{
                     .code = "store-not-writable",
@@ -150,10 +176,13 @@ class DirectoryStore final : public Store {
     const fs::path folder = directory_ / folder_for(property);
     std::vector<fs::path> files;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-      const fs::path& file = at->path();
+    const bool ours =
+        !fs::is_symlink(at_start(folder), error);  // what a link leads to is not for us to tidy
+    for (fs::directory_iterator at(at_start(folder), error), end; !error && at != end;
+         at.increment(error)) {
+      const fs::path file = folder / at->path().filename();
       if (file.extension() == kSuffix) files.push_back(file);
-      if (file.extension() == kDraftSuffix) remove_old_draft(file);
+      if (ours && is_draft(file.filename().string())) remove_old_draft(at->path());
     }
     if (error && error != std::errc::no_such_file_or_directory) {
       problems.push_back(folder.string() +
@@ -176,10 +205,18 @@ bool looks_like_tape(std::string_view text) {
 ExampleReading read_example_file(const std::string& path) {
   ExampleReading reading;
   reading.example.where = path;
-  std::ifstream in(path);
-  reading.problem =
-      in ? read_example(in, reading.example) : "there is no such file that can be read";
+  base::FileReading file = base::read_file(path);
+  std::istringstream in(std::move(file.content));
+  reading.problem = file.problem.empty() ? read_example(in, reading.example) : file.problem;
   return reading;
+}
+
+const fs::path& folder_at_start() {
+  static const fs::path folder = [] {
+    std::error_code ignored;
+    return fs::current_path(ignored);
+  }();
+  return folder;
 }
 
 std::unique_ptr<Store> open_directory_store(std::string directory) {

@@ -45,10 +45,10 @@ void check_corpus(const Settings& settings, bool sees) {
   }
   const std::string reason = why_not_writable(settings.corpus);
   if (reason.empty()) return;
-  throw CorpusRefused({.code = "corpus-not-writable",
-                       .what = "the corpus " + settings.corpus + " cannot be written: " + reason,
-                       .place = "--corpus",
-                       .fix = "make room, make the folder writable, or choose another one"});
+  throw EnvironmentError({.code = "corpus-not-writable",
+                          .what = "the corpus " + settings.corpus + " cannot be written: " + reason,
+                          .place = "--corpus",
+                          .fix = "make room, make the folder writable, or choose another one"});
 }
 
 // What others wrote to the log is tried by every guide, so that is where the corpus goes.
@@ -97,10 +97,10 @@ GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples
   // In one process there is no other guide, and none that comes after it.
   const bool writes = settings.isolation != Isolation::in_process || !settings.corpus.empty();
   GuideSetup guiding{.make =
-                      [log, writes, earlier = earlier_values(examples)] {
-                        return std::make_unique<CoverageGuide>(log, writes, earlier);
-                      },
-                  .name = "coverage"};
+                         [log, writes, earlier = earlier_values(examples)] {
+                           return std::make_unique<CoverageGuide>(log, writes, earlier);
+                         },
+                     .name = "coverage"};
   if (!settings.corpus.empty()) use_corpus(settings.corpus, log, guiding);
   return guiding;
 }

@@ -7,6 +7,8 @@
 
 #include <cstdio>
 
+#include <gainsay/error.hpp>
+
 namespace gainsay {
 
 namespace {
@@ -24,10 +26,21 @@ std::size_t terminal_width() {
 
 }  // namespace
 
+Exit written(const Console& console, Exit exit) {
+  if (!console.out_is_lost || !console.out_is_lost()) return exit;
+  const Error error{.code = "file-not-writable",
+                    .what = "not all of it could be written",
+                    .place = "standard output",
+                    .fix = "make room, or send it somewhere else"};
+  console.err(to_text(error) + "\n");
+  return worst(exit, Exit::environment);
+}
+
 Console standard_console() {
   Console console;
   console.out = [](std::string_view text) { write_at_once(stdout, text); };
   console.err = [](std::string_view text) { write_at_once(stderr, text); };
+  console.out_is_lost = [] { return std::ferror(stdout) != 0; };
   console.out_is_terminal = isatty(STDOUT_FILENO) == 1;
   console.width = terminal_width();
   return console;

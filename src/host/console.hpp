@@ -7,14 +7,20 @@
 #include <functional>
 #include <string_view>
 
+#include "host/exit_code.hpp"
+
 namespace gainsay {
 
 struct Console {
   std::function<void(std::string_view)> out{};
   std::function<void(std::string_view)> err{};
+  std::function<bool()> out_is_lost{};  // true if something could not be written; may be empty
   bool out_is_terminal = false;
   std::size_t width = 80;
 };
+
+// How to end: with `exit`, unless some of the output is lost. That is told.
+Exit written(const Console& console, Exit exit);
 
 // Standard output and standard error; everything written is there at once.
 Console standard_console();

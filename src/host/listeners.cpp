@@ -3,6 +3,7 @@
 #include "host/listeners.hpp"
 
 #include "base/format.hpp"
+#include "base/printable.hpp"
 
 #include "report/excerpt.hpp"
 #include "report/terminal.hpp"
@@ -41,8 +42,8 @@ void TerminalListener::on_start(const Record& record, const Settings& settings) 
   text_.statistics = settings.statistics;
   text_.reproducer = settings.reproducer;
   if (verbosity_ != Verbosity::verbose) return;
-  console_.out(fmt::format("running  {}  ({} cases, seed {})\n", record.property, settings.cases,
-                           record.seed));
+  console_.out(fmt::format("running  {}  ({} cases, seed {})\n", base::printable(record.property),
+                           settings.cases, record.seed));
 }
 
 void TerminalListener::on_progress(const Record& record, const Progress& progress) {
@@ -53,16 +54,16 @@ void TerminalListener::on_progress(const Record& record, const Progress& progres
 void TerminalListener::on_failure(const Record&, const FailureRecord& failure) {
   if (verbosity_ != Verbosity::verbose) return;
   progress_.erase();
-  console_.out(
-      fmt::format("  found: {} ({} choices)\n", failure.failure.origin, failure.choices_found));
+  console_.out(fmt::format("  found: {} ({} choices)\n", base::printable(failure.failure.origin),
+                           failure.choices_found));
 }
 
 // On standard error and before the property goes on: in a debugger, or if the process dies, this is
 // all one sees of the case.
 void TerminalListener::tell_at_once(const Record& record, const std::string& line) {
-  if (!replay_told_) console_.err("replaying  " + record.property + "\n");
+  if (!replay_told_) console_.err("replaying  " + base::printable(record.property) + "\n");
   replay_told_ = true;
-  console_.err("    " + line + "\n");
+  console_.err(base::printable("    " + line) + "\n");
 }
 
 void TerminalListener::on_value(const Record& record, const Value& value) {

@@ -12,14 +12,29 @@ namespace {
 
 constexpr std::size_t kMostNames = 5;
 
+// A star that fits too little is tried again with one letter more; only the last one, because what
+// an earlier one could still give, the last one can give as well.
 bool fits_pattern(std::string_view name, std::string_view pattern) {
-  if (pattern.empty()) return name.empty();
-  if (pattern[0] == '*') {
-    return fits_pattern(name, pattern.substr(1)) ||
-           (!name.empty() && fits_pattern(name.substr(1), pattern));
+  constexpr std::size_t kNone = std::string_view::npos;
+  std::size_t at = 0;          // in the pattern
+  std::size_t star = kNone;    // the last one met
+  std::size_t after_star = 0;  // the first letter behind what it stands for
+  for (std::size_t letter = 0; letter < name.size();) {
+    const char wanted = at < pattern.size() ? pattern[at] : '\0';
+    if (wanted == '*') {
+      star = at++;
+      after_star = letter;
+    } else if (at < pattern.size() && (wanted == '?' || wanted == name[letter])) {
+      ++at;
+      ++letter;
+    } else if (star != kNone) {
+      at = star + 1;
+      letter = ++after_star;
+    } else {
+      return false;
+    }
   }
-  if (name.empty() || (pattern[0] != '?' && pattern[0] != name[0])) return false;
-  return fits_pattern(name.substr(1), pattern.substr(1));
+  return pattern.find_first_not_of('*', at) == kNone;
 }
 
 std::string names_of(const std::vector<Declared>& declared) {

@@ -20,6 +20,7 @@
 #include "host/corpus_task.hpp"
 #include "host/flags.hpp"
 #include "host/listeners.hpp"
+#include "host/replay_guard.hpp"
 #include "host/select.hpp"
 #include "report/observations.hpp"
 
@@ -73,6 +74,8 @@ void run_one(Session& session, const Declared& one, const std::vector<Assignment
   try {
     one.body();
   } catch (const InternalError&) {
+    throw;
+  } catch (const EnvironmentError&) {
     throw;
   } catch (const UsageError& misuse) {
     Error error = misuse.error();
@@ -130,7 +133,8 @@ class Run {
     const bool only_json = options_.json && options_.json_file.empty();
     JsonListener json(options_,
                       [this, only_json](std::string_view text) { write_json(only_json, text); });
-    report::ObservationListener observations([this](std::string_view text) { observed_ << text; });
+    report::ObservationListener observations(
+        [this](std::string_view text) { observed_ << text << std::flush; });
     session_.stop = &stop;
     session_.guide_for = coverage::guide_for;
     session_.override_settings = [this](Settings& settings) { change(settings); };
@@ -156,6 +160,13 @@ class Run {
             .fix = "choose a file that can be written"};
   }
 
+  static Error not_whole(const std::string& path) {
+    return {.code = "file-not-writable",
+            .what = "not all of it could be written",
+            .place = path,
+            .fix = "make room, or choose another file"};
+  }
+
   // What flags and the environment ask for; a property's own settings are not known yet.
   std::string wanted(std::string Settings::* field) const {
     Settings settings;
@@ -179,6 +190,9 @@ class Run {
     if (!settings.replay.empty() && !settings.sandbox && !wants_worker()) {
       settings.isolation = Isolation::in_process;
     }
+    if (!settings.replay.empty() && settings.isolation == Isolation::in_process) {
+      guard_.emplace(console_, settings.case_seconds);
+    }
   }
 
   bool wants_worker() const {
@@ -195,6 +209,7 @@ class Run {
     for (const Declared& one : selected) {
       if (session_.stop_wanted()) break;
       run_one(session_, one, flags);
+      guard_.reset();
     }
     interrupted_ = session_.stop_wanted();
   }
@@ -203,6 +218,10 @@ class Run {
     if (!only_json) console_.out(report::summary(session_.records) + "\n");
     Exit exit = exit_for(session_.records);
     if (interrupted_) exit = worst(exit, Exit::incomplete);
+    if (!file_) return tell(console_, not_whole(options_.json_file), Exit::environment);
+    if (!observed_) {
+      return tell(console_, not_whole(wanted(&Settings::observations)), Exit::environment);
+    }
     if (options_.programs.empty()) return exit;
     const auto error = write_programs(options_.programs, session_.records);
     return error ? tell(console_, *error, Exit::environment) : exit;
@@ -212,6 +231,7 @@ class Run {
   const Console& console_;
   TerminalListener terminal_;
   Session session_{};
+  std::optional<ReplayGuard> guard_{};
   std::ofstream file_{};
   std::ofstream observed_{};
   bool interrupted_ = false;
@@ -256,8 +276,8 @@ Exit serve(const std::vector<std::string>& arguments, const Console& console,
       break;
   }
   try {
-    return serve_options(program, *options, console, stop);
-  } catch (const CorpusRefused& error) {
+    return written(console, serve_options(program, *options, console, stop));
+  } catch (const EnvironmentError& error) {
     return tell(console, error.error(), Exit::environment);
   } catch (const UsageError& error) {
     return tell(console, error.error(), Exit::usage);

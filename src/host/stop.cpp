@@ -31,6 +31,8 @@ void ask_to_stop(int signal) {
 const std::atomic<bool>& stop_on_signals() {
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
+  // nohup(1) ignores it, and means that.
+  if (std::signal(SIGHUP, ask_to_stop) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);
   return stop_wanted;
 }
 

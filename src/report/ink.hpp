@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/printable.hpp"
+
 namespace gainsay::report {
 
 // Colours on a terminal, or none.
@@ -25,5 +27,10 @@ class Ink {
 
   bool on_;
 };
+
+// A page as it may be shown: what was painted stays, all other control bytes are escaped.
+inline std::string for_terminal(const std::string& page, bool painted) {
+  return base::printable(page, painted ? base::Colours::stay : base::Colours::go);
+}
 
 }  // namespace gainsay::report

@@ -204,7 +204,7 @@ std::vector<std::pair<std::string, std::string>> never_accepted(const Record& re
 }
 
 std::string sequence_text(const Record& record, const SequenceOptions& options) {
-  return Page(options).write(record);
+  return for_terminal(Page(options).write(record), options.color);
 }
 
 }  // namespace gainsay::report

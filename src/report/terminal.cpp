@@ -6,6 +6,7 @@
 
 #include "base/format.hpp"
 
+#include "base/printable.hpp"
 #include "report/ink.hpp"
 #include "report/view.hpp"
 
@@ -170,7 +171,7 @@ std::string text(const Record& record, const TextOptions& options) {
   if (!view.failures.empty()) page.gap();
   for (const std::string& line : denied_lines(record)) page.line(kIndent + page.ink().yellow(line));
   show_health(page, record);
-  return page.text() + (options.statistics ? statistics(record) : "");
+  return for_terminal(page.text() + (options.statistics ? statistics(record) : ""), options.color);
 }
 
 std::string summary(const std::vector<Record>& records) {
@@ -212,7 +213,7 @@ std::string progress_line(const Record& record, const Progress& progress, std::s
     }
   }
   if (progress.failures > 0) line += ", " + counted(progress.failures, "failure");
-  return line.substr(0, width);
+  return base::printable(line).substr(0, width);
 }
 
 }  // namespace gainsay::report

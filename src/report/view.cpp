@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "base/format.hpp"
+#include "base/printable.hpp"
 
 #include "report/program.hpp"
 #include "report/reproducer.hpp"
@@ -254,10 +255,31 @@ std::string counted(std::uint64_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
+namespace {
+
+// In one line, with what a terminal would obey written as numbers.
+std::string dollar_quoted(const std::string& text) {
+  std::string word = "$'";
+  for (const char c : text) {
+    const bool plain = base::printable({&c, 1}) == std::string(1, c) && c != '\n' && c != '\t' &&
+                       static_cast<unsigned char>(c) < 0x80;
+    if (c == '\'' || c == '\\') {
+      word += std::string("\\") + c;
+    } else {
+      word += plain ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    }
+  }
+  return word + "'";
+}
+
+}  // namespace
+
 std::string quoted(const std::string& text) {
   const std::string plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
   if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+  if (base::printable(text) != text || text.find('\n') != std::string::npos)
+    return dollar_quoted(text);
   std::string word = "'";
   for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return word + "'";

@@ -91,10 +91,33 @@ class Parser {
     const std::uint32_t root = alternatives();
     if (at_ < text_.size()) refuse("')' without '('", "write \\) for the character");
     regex_.nodes.push_back({Regex::Kind::sequence, {}, {root}});
+    refuse_endless();
     return std::move(regex_);
   }
 
  private:
+  // What the least repetitions come to. Parts stand before what they are parts of.
+  double least_work() const {
+    std::vector<double> work;
+    for (const Regex::Node& node : regex_.nodes) {
+      double inside = 0;
+      const bool one_of = node.kind == Regex::Kind::alternatives;
+      for (const std::uint32_t part : node.parts) {
+        inside = one_of ? std::max(inside, work[part]) : inside + work[part];
+      }
+      work.push_back(
+          1 + (node.kind == Regex::Kind::repeat ? inside * static_cast<double>(node.min) : inside));
+    }
+    return work.back();
+  }
+  // A repetition that draws no choice could not be stopped by Settings::max_choices.
+  void refuse_endless() const {
+    constexpr double kMostWork = 1 << 24;
+    if (least_work() > kMostWork) {
+      refuse("more than 16 million characters at least", "repeat fewer times");
+    }
+  }
+
   [[noreturn]] void refuse(const std::string& what, const std::string& fix) const {
     throw UsageError({.code = "gen-regex",
                       .what = "strings_matching(" + show(std::string(text_)) + "): " + what +

@@ -164,6 +164,9 @@ void install_handlers() {
   stop.sa_sigaction = on_wish_to_stop;
   stop.sa_flags = SA_SIGINFO | SA_RESTART;
   sigaction(SIGTERM, &stop, nullptr);
+  struct sigaction hangup{};
+  sigaction(SIGHUP, nullptr, &hangup);
+  if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &stop, nullptr);
   std::set_terminate(on_terminate);
 }
 

@@ -26,6 +26,10 @@ bool leaks_memory();
 bool has_leak_sanitizer();
 
 inline constexpr const char* kDamagedHeap = "damaged heap";
+// The memory that a worker shares with its parent lies among that of the code under test.
+inline constexpr const char* kOverwritten = "overwrote Gainsay's memory";
+inline constexpr const char* kOverwrittenMessage =
+    "the case wrote into memory that is Gainsay's: a pointer leads astray, or a block is too short";
 // How many bytes leaked does not make it another failure.
 Failure leak_failure();
 

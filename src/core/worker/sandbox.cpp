@@ -36,84 +36,6 @@ namespace gainsay {
 
 namespace {
 
-constexpr const char* kPrefix = "gainsay-sandbox-";
-
-// --- the folder ----------------------------------------------------------------------------------
-
-// Removes what is in a folder; links are removed, not followed. Allocates nothing, for the heap of
-// a worker is the code under test's.
-void remove_contents(int folder, int depth = 0) {
-  constexpr int kDeepest = 2048;
-  struct Entry {  // as getdents64 writes it
-    std::uint64_t inode;
-    std::int64_t offset;
-    unsigned short size;
-    unsigned char type;
-    char name[1];
-  };
-  alignas(8) char entries[1024];
-  for (;;) {
-    bool removed = false;
-    lseek(folder, 0, SEEK_SET);
-    const long size = syscall(SYS_getdents64, folder, entries, sizeof entries);
-    for (long at = 0; at < size;) {
-      const auto* const entry = reinterpret_cast<const Entry*>(entries + at);
-      const char* const name = entry->name;
-      at += entry->size;
-      if (std::strcmp(name, ".") == 0 || std::strcmp(name, "..") == 0) continue;
-      if (unlinkat(folder, name, 0) == 0) {
-        removed = true;
-        continue;
-      }
-      constexpr int kNoLinks = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-      int inner = openat(folder, name, kNoLinks);
-      if (inner < 0 && errno == EACCES && fchmodat(folder, name, 0700, 0) == 0) {
-        inner = openat(folder, name, kNoLinks);
-      }
-      if (inner < 0) continue;
-      if (depth < kDeepest) remove_contents(inner, depth + 1);
-      close(inner);
-      removed = unlinkat(folder, name, AT_REMOVEDIR) == 0 || removed;
-    }
-    if (!removed) return;
-  }
-}
-
-void remove_contents_of(const char* path) {
-  chmod(path, 0700);
-  const int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (folder < 0) return;
-  remove_contents(folder);
-  close(folder);
-}
-
-std::string place_for_folders() {
-  const char* const wanted = std::getenv("TMPDIR");
-  return wanted != nullptr && *wanted != '\0' ? wanted : "/tmp";
-}
-
-// A run that was killed could not remove its folder; nobody holds the lock of it any more.
-void remove_abandoned(const std::string& place) {
-  DIR* const all = opendir(place.c_str());
-  if (all == nullptr) return;
-  while (const dirent* entry = readdir(all)) {
-    if (std::strncmp(entry->d_name, kPrefix, std::strlen(kPrefix)) != 0) continue;
-    const int folder =
-        openat(dirfd(all), entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (folder < 0) continue;
-    struct stat about{};
-    const bool ours = fstat(folder, &about) == 0 && about.st_uid == geteuid();
-    // One that was made a moment ago may be about to be locked.
-    const bool old = ours && time(nullptr) - about.st_ctime > 10;
-    if (old && flock(folder, LOCK_EX | LOCK_NB) == 0) {
-      remove_contents(folder);
-      unlinkat(dirfd(all), entry->d_name, AT_REMOVEDIR);
-    }
-    close(folder);
-  }
-  closedir(all);
-}
-
 std::string real_path(const std::string& path) {
   char real[PATH_MAX];
   return realpath(path.c_str(), real) == nullptr ? "" : real;
@@ -222,29 +144,23 @@ void close_input() {
 
 SandboxPowers sandbox_powers() { return {landlock_abi(), takes_filters()}; }
 
-SandboxFolder::SandboxFolder() {
-  const std::string place = place_for_folders();
-  remove_abandoned(place);
-  std::string name = place + "/" + kPrefix + "XXXXXX";
-  if (mkdtemp(name.data()) == nullptr) {
-    throw UsageError(
-        {.code = "sandbox-folder",
-         .what = std::string("no folder for the sandbox can be made: ") + std::strerror(errno),
-         .place = place,
-         .fix = "set TMPDIR to a folder that can be written"});
-  }
-  path_ = real_path(name);
-  lock_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  flock(lock_, LOCK_EX);
+namespace {
+
+base::TemporaryFolder made_for_sandbox() {
+  auto made = base::TemporaryFolder::make("gainsay-sandbox-");
+  if (made) return std::move(*made);
+  throw UsageError({.code = "sandbox-folder",
+                    .what = "no folder for the sandbox can be made: " + made.error().what,
+                    .place = made.error().place,
+                    .fix = "set TMPDIR to a folder that can be written"});
 }
 
-SandboxFolder::~SandboxFolder() {
-  empty();
-  rmdir(path_.c_str());
-  close(lock_);
-}
+}  // namespace
 
-void SandboxFolder::empty() const { remove_contents_of(path_.c_str()); }
+SandboxFolder::SandboxFolder()
+    : folder_(made_for_sandbox()), path_(real_path(folder_.path().string())) {}
+
+void SandboxFolder::empty() const { base::remove_contents_of(path_.c_str()); }
 
 Sandbox::Sandbox(const Settings& settings, SandboxPowers powers)
     : powers_(powers), network_(settings.allow_network) {
@@ -325,7 +241,7 @@ void Sandbox::run_inside(Denials& denied, const std::function<void()>& act) cons
 
 void detail::tidy_touched_sandbox() {
   if (folder_of_cases == nullptr) return;
-  remove_contents_of(folder_of_cases);
+  base::remove_contents_of(folder_of_cases);
   [[maybe_unused]] const int moved = chdir(folder_of_cases);
   sandbox_touched.store(!told_when_touched);  // what we just did was noticed as well
 }

@@ -25,6 +25,7 @@
 
 #include <gainsay/settings.hpp>
 
+#include "base/temporary_folder.hpp"
 #include "core/arena.hpp"
 
 namespace gainsay {
@@ -38,22 +39,18 @@ struct SandboxPowers {
 };
 SandboxPowers sandbox_powers();
 
-// A temporary folder that is there as long as the object. Folders of runs that were killed are
-// removed when the next one is made.
+// Where code under test may write.
 class SandboxFolder {
  public:
   // Throws UsageError sandbox-folder if there is no place for it.
   SandboxFolder();
-  ~SandboxFolder();
-  SandboxFolder(const SandboxFolder&) = delete;
-  SandboxFolder& operator=(const SandboxFolder&) = delete;
 
   const std::string& path() const { return path_; }
   void empty() const;
 
  private:
-  std::string path_{};
-  int lock_ = -1;  // held as long as the folder is in use
+  base::TemporaryFolder folder_;
+  std::string path_;
 };
 
 class Sandbox {

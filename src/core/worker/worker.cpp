@@ -18,12 +18,13 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
-#include <system_error>
 #include <utility>
 
 #include <gainsay/error.hpp>
 
 #include "core/entries.hpp"
+#include "core/refusal.hpp"
+#include "core/worker/damage.hpp"
 
 namespace gainsay {
 
@@ -41,7 +42,7 @@ constexpr double kLongestWait = 20;
 constexpr off_t kOutputTooLong = 16 << 20;
 
 int checked(int result, const char* call) {
-  if (result < 0) throw std::system_error(errno, std::generic_category(), call);
+  if (result < 0) system_refused(call);
   return result;
 }
 
@@ -98,7 +99,9 @@ Worker::Worker(Test& test, const Settings& settings, GuideFactory make_guide, St
       strays_(strays),
       arena_(Arena::Sharing::with_workers, settings.max_choices),
       sandbox_(Sandbox::wanted_by(settings)),
-      case_seconds_(settings.case_seconds) {
+      case_seconds_(settings.case_seconds),
+      counted_(std::make_unique<Statistics>(*arena_.statistics)) {
+  arena_.keep_from_children();
   request_fd_ = checked(eventfd(0, EFD_CLOEXEC), "eventfd");
   answer_fd_ = checked(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), "eventfd");
   output_fd_ = checked(memfd_create("gainsay-output", MFD_CLOEXEC), "memfd_create");
@@ -111,7 +114,7 @@ Worker::~Worker() {
 
 void Worker::end() {
   if (pid_ <= 0) return;
-  arena_.control->command = Control::Command::quit;
+  command(Control::Command::quit);
   ring();
   // A worker that is asked to quit needs a moment to write its coverage, if it has any.
   pollfd ended{process_fd_, POLLIN, 0};
@@ -139,12 +142,16 @@ void Worker::start() {
   arena_.control->signal = 0;
   arena_.control->stack_overflow = 0;
   arena_.control->worker_sleeps.store(0);
-  arena_.control->answered.store(arena_.control->asked.load());
+  arena_.control->asked.store(asked_);
+  arena_.control->answered.store(asked_);
   if (sandbox_) sandbox_->folder().empty();  // of what one that died left there
   take_output();                             // which is not that of the new one's cases
   std::fflush(nullptr);  // or the worker would write what we have buffered once more
   const pid_t parent = getpid();
-  pid_ = checked(fork(), "fork");
+  arena_.give_to_children();
+  const pid_t forked = fork();
+  if (forked != 0) arena_.keep_from_children();  // other workers must not reach what we count
+  pid_ = checked(forked, "fork");
   if (pid_ == 0) {
     const std::unique_ptr<Guide> guide = make_guide_ ? make_guide_() : nullptr;
     live_as_worker({test_, arena_, guide.get(), request_fd_, answer_fd_, output_fd_,
@@ -152,6 +159,11 @@ void Worker::start() {
   }
   strays_.add_worker(pid_);
   process_fd_ = checked(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)), "pidfd_open");
+}
+
+void Worker::command(Control::Command command) {
+  commanded_ = command;
+  arena_.control->command = command;
 }
 
 // Makes the command in the control block the next one and wakes the worker if it sleeps.
@@ -164,16 +176,26 @@ void Worker::ring() {
   last_memory_check_ = Clock::now();
   last_look_ = last_memory_check_;
   note_progress(last_memory_check_);
-  control.asked.fetch_add(1, std::memory_order_seq_cst);
+  control.asked.store(++asked_, std::memory_order_seq_cst);
   if (control.worker_sleeps.load(std::memory_order_seq_cst) == 0) return;
   const std::uint64_t one = 1;
   checked(static_cast<int>(write(request_fd_, &one, sizeof one)), "write");
 }
 
+// What the code under test may do to the counts of a command is undone when it is over.
+void Worker::remember_counts() {
+  if (counts_changed_) *counted_ = *arena_.statistics;
+  counts_changed_ = false;
+}
+
 void Worker::begin_batch(const Batch& batch) {
   start();
+  remember_counts();
+  counts_changed_ = true;
+  first_ = batch.first;
+  end_ = batch.end;
   Control& control = *arena_.control;
-  control.command = Control::Command::generate;
+  command(Control::Command::generate);
   control.seed = batch.seed;
   control.next = batch.first;
   control.end = batch.end;
@@ -187,28 +209,30 @@ void Worker::begin_batch(const Batch& batch) {
 
 void Worker::begin_enumeration() {
   start();
-  arena_.control->command = Control::Command::enumerate;
+  remember_counts();
+  counts_changed_ = true;
+  command(Control::Command::enumerate);
   ring();
 }
 
 void Worker::begin_replay(const Tape& tape, std::uint32_t flags) {
   if (!fits(tape, settings_)) throw_too_long(tape, settings_);
   start();
+  remember_counts();
   write_inbox(arena_.inbox, tape);
-  arena_.control->command = Control::Command::replay;
+  command(Control::Command::replay);
   arena_.control->flags = flags;
   ring();
 }
 
 void Worker::begin_leak_check() {
-  arena_.control->command = Control::Command::look_for_leaks;
+  command(Control::Command::look_for_leaks);
   ring();
 }
 
 bool Worker::answered() const {
   const Control& control = *arena_.control;
-  return control.answered.load(std::memory_order_acquire) ==
-         control.asked.load(std::memory_order_relaxed);
+  return control.answered.load(std::memory_order_acquire) == asked_;
 }
 
 bool Worker::prepare_to_sleep() {
@@ -219,14 +243,15 @@ bool Worker::prepare_to_sleep() {
 }
 
 Worker::State Worker::look() {
-  if (answered()) return State::done;
+  if (answered()) return believed();
   int status = 0;
   if (waitpid(pid_, &status, WNOHANG) == pid_) {
     if (answered()) {  // it answered and died afterwards: the next command gets a new one
       bury();
-      return State::done;
+      return believed();
     }
-    reap(status);
+    bury();
+    if (believed() == State::done) reap(status);
     return State::died;
   }
   watch();
@@ -234,7 +259,7 @@ Worker::State Worker::look() {
 }
 
 Worker::State Worker::wait() {
-  if (patience_.spin([this] { return answered(); })) return State::done;
+  if (patience_.spin([this] { return answered(); })) return believed();
   for (;;) {
     if (prepare_to_sleep()) {
       pollfd events[2] = {{process_fd_, POLLIN, 0}, {answer_fd_, POLLIN, 0}};
@@ -346,11 +371,50 @@ std::string Worker::take_output() {
   return text;
 }
 
+bool Worker::believable() const {
+  const Control& control = *arena_.control;
+  const bool known = control.asked.load() == asked_ && arena_.intact();
+  switch (commanded_) {
+    case Control::Command::generate:
+      return known && control.next >= first_ && control.next <= end_ &&
+             control.result <= static_cast<std::uint32_t>(BatchEnd::stopped) &&
+             arena_.statistics->sound();
+    case Control::Command::enumerate:
+      return known && control.result <= static_cast<std::uint32_t>(BatchEnd::stopped) &&
+             arena_.odometer->count <= Odometer::kMostDigits &&
+             arena_.odometer->at <= Odometer::kMostDigits && arena_.statistics->sound();
+    case Control::Command::replay:
+      return known && control.result <= static_cast<std::uint32_t>(Verdict::kLastKind);
+    default:
+      return known;
+  }
+}
+
+// A command is over. Nothing of what is shared was looked at before: if it cannot be what we wrote,
+// the last case is to blame.
+Worker::State Worker::believed() {
+  const bool tape_whole = arena_.tape.mend();
+  if (believable() && (tape_whole || !answered())) return State::done;
+  if (pid_ > 0) {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+    bury();
+  }
+  Control& control = *arena_.control;
+  kill_message_.clear();
+  arena_.mend();
+  *arena_.statistics = *counted_;
+  control.next = std::clamp(control.next, std::min(first_ + 1, end_), end_);
+  tell_of_death({.kind = FailureKind::heap,
+                 .origin = kOverwritten,
+                 .message = kOverwrittenMessage,
+                 .output = take_output()});
+  return State::died;
+}
+
 void Worker::reap(int status) {
-  bury();
   Control& control = *arena_.control;
   const std::string output = take_output();
-  control.answered.store(control.asked.load());
   if (control.began == 0) {
     throw InternalError("a worker does not die before its first case", SourcePos::here());
   }
@@ -363,6 +427,11 @@ void Worker::reap(int status) {
     failure.message = std::exchange(kill_message_, {});
   }
   failure.output = output;
+  tell_of_death(failure);
+}
+
+void Worker::tell_of_death(const Failure& failure) {
+  arena_.control->answered.store(asked_);
   FailureEntry::of(failure).write(arena_.journal);
 }
 

@@ -78,7 +78,14 @@ class Worker {
   void bury();
   void ring();
   bool answered() const;
+  void remember_counts();
+  void command(Control::Command command);
+  // False if what is shared cannot be what Gainsay wrote there.
+  bool believable() const;
+  // What a command that is over, one way or the other, came to by that.
+  State believed();
   void reap(int status);
+  void tell_of_death(const Failure& failure);
   void watch();
   void note_progress(Clock::time_point now);
   // The processor time that the worker has had, in seconds.
@@ -103,6 +110,13 @@ class Worker {
   int request_fd_ = -1;  // rings the worker
   int answer_fd_ = -1;   // rings the parent
   int output_fd_ = -1;   // what the worker wrote to standard error
+  // What is shared is checked against what only we can write.
+  Control::Command commanded_ = Control::Command::none;
+  std::uint32_t asked_ = 0;  // the number of that command
+  std::uint64_t first_ = 0;  // the batch
+  std::uint64_t end_ = 0;
+  std::unique_ptr<Statistics> counted_;  // when the newest command that counts began
+  bool counts_changed_ = true;           // since then
   std::uint64_t last_heartbeat_ = 0;
   Patience patience_{};
   Clock::time_point last_progress_{};

@@ -134,7 +134,7 @@ TEST_CASE("a file that is missing, a folder, or a damaged text form has a proble
   const fixture::TemporaryDirectory folder;
   const std::string path = folder.string() + "/file";
   CHECK(read_corpus_file(path).problem == "there is no such file that can be read");
-  CHECK(read_corpus_file(folder.string()).problem == "there is no such file that can be read");
+  CHECK(read_corpus_file(folder.string()).problem == "it is a directory");
   write(path, bytes_of("g1.AAAA"));
   CHECK(read_corpus_file(path).problem != "");
   write(path, bytes_of("gainsay example 2\n"));

@@ -72,7 +72,8 @@ TEST_CASE(
 TEST_CASE("strings shrink to empty, their characters to 'a'") {
   CHECK(simplest(arbitrary<std::string>()) == "");
   CHECK(simplest(strings({.min = 3})) == "aaa");
-  CHECK(smallest(arbitrary<std::string>(), [](const std::string& s) { return has(s, '7'); }) == "7");
+  CHECK(smallest(arbitrary<std::string>(), [](const std::string& s) { return has(s, '7'); }) ==
+        "7");
 }
 
 TEST_CASE("ascii strings are printable") {
@@ -168,6 +169,7 @@ TEST_CASE("a regular expression that is not understood is a usage error with the
   CHECK(contains(regex_error("a{2,1}").what, "minimum exceeds"));
   CHECK(contains(regex_error("a{x}").what, "without a number"));
   CHECK(contains(regex_error("a{99999999999}").what, "above 65536"));
+  CHECK(contains(regex_error("((a{65536}){65536}){9}").what, "more than 16 million"));
   CHECK(contains(regex_error("[z-a]").what, "end comes before its start"));
   CHECK(contains(regex_error("\\b").what, "\\b is not understood"));
   CHECK(contains(regex_error("\\").what, "a backslash at the end"));

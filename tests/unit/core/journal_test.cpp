@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <algorithm>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -27,6 +28,20 @@ struct Fixture {
 };
 
 }  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "a journal that others wrote into ends where it makes no sense") {
+  journal.append(Journal::Kind::note, {"hello"});
+  const std::uint32_t whole = used;
+  for (const char byte : {'\x0a', '\xff', '\0'}) {
+    std::fill(memory.begin() + whole, memory.end(), byte);
+    for (const std::uint32_t end : {whole + 1, whole + 2, whole + 7, 400u, 0x7fffffffu}) {
+      used = end;
+      CHECK(entries().at(0) == "2|hello");
+    }
+  }
+  used = 500;
+  CHECK_FALSE(journal.sound());
+}
 
 TEST_CASE_FIXTURE(Fixture, "entries are read in the order they were written, with all bytes") {
   journal.append(Journal::Kind::note, {"hello"});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -213,4 +214,43 @@ TEST_CASE_FIXTURE(Fixture, "drafts of killed writers are cleaned up once they ar
   CHECK(store->load("p").problems.empty());
   CHECK_FALSE(fs::exists(old_draft));
   CHECK(fs::exists(new_draft));
+}
+
+TEST_CASE_FIXTURE(Fixture, "files of others that end in .tmp are left alone") {
+  const fs::path folder = fs::path(store->save("p", {tape_of(7), "o"}).where).parent_path();
+  for (const char* name : {"notes.tmp", "0123456789abcdef.example.tmp", ".tmp", "a.example.1-0.tmp",
+                           "0123456789abcdef.example.1-0.tmp.tmp"}) {
+    std::ofstream(folder / name) << "mine";
+    fs::last_write_time(folder / name, fs::file_time_type::clock::now() - std::chrono::hours(1));
+    store->load("p");
+    CHECK(fs::exists(folder / name));
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "nothing is removed behind a link in place of a folder") {
+  const fs::path folder = fs::path(store->save("p", {tape_of(7), "o"}).where).parent_path();
+  const fs::path elsewhere = directory.path() / "elsewhere";
+  fs::rename(folder, elsewhere);
+  fs::create_directory_symlink(elsewhere, folder);
+  const fs::path draft = elsewhere / "0123456789abcdef.example.1-0.tmp";
+  std::ofstream(draft) << "mine";
+  fs::last_write_time(draft, fs::file_time_type::clock::now() - std::chrono::hours(1));
+  CHECK(store->load("p").found.size() == 1);
+  CHECK(fs::exists(draft));
+}
+
+TEST_CASE_FIXTURE(Fixture, "what is not a regular file, or too long, is skipped with a message") {
+  const fs::path folder = fs::path(store->save("p", {tape_of(7), "o"}).where).parent_path();
+  fs::create_symlink("/dev/zero", folder / "0.example");
+  REQUIRE(mkfifo((folder / "1.example").c_str(), 0600) == 0);
+  fs::create_directory(folder / "2.example");
+  std::ofstream(folder / "3.example") << "";
+  fs::resize_file(folder / "3.example", std::uintmax_t{9} << 30);
+  const Examples examples = store->load("p");
+  CHECK(examples.found.size() == 1);
+  REQUIRE(examples.problems.size() == 4);
+  CHECK(examples.problems[0].ends_with("it is not a regular file"));
+  CHECK(examples.problems[1].ends_with("it is not a regular file"));
+  CHECK(examples.problems[2].ends_with("it is a directory"));
+  CHECK(examples.problems[3].ends_with("it is longer than 64 MB"));
 }

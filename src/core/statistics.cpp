@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/statistics.hpp"
+
+namespace gainsay {
+
+namespace {
+
+bool plausible(std::initializer_list<std::uint64_t> counts) {
+  return std::all_of(counts.begin(), counts.end(),
+                     [](std::uint64_t count) { return count < kNeverReached; });
+}
+
+bool plausible(const OperationCount& one) {
+  return plausible({one.tried, one.executed, one.threw}) &&
+         std::memchr(one.name, '\0', sizeof one.name) != nullptr &&
+         std::all_of(std::begin(one.rejected), std::end(one.rejected),
+                     [](std::uint64_t count) { return count < kNeverReached; });
+}
+
+bool plausible(const GuideStatistics::Operator& one) { return plausible({one.tried, one.paid}); }
+
+bool plausible(const GuideStatistics::Point& one) {
+  return plausible({one.cases, one.features, one.discarded});
+}
+
+template <class Array>
+bool all_plausible(const Array& array) {
+  return std::all_of(array.begin(), array.end(), [](const auto& one) { return plausible(one); });
+}
+
+bool plausible(const GuideStatistics& guide) {
+  return plausible({guide.cases, guide.discarded, guide.varied, guide.features,
+                    guide.accepted_features, guide.seeds}) &&
+         plausible(guide.sweeps) && plausible(guide.follow_ups) && all_plausible(guide.operators) &&
+         all_plausible(guide.growth);
+}
+
+}  // namespace
+
+bool Statistics::sound() const {
+  return plausible({passed, discarded, failed, duplicates, repeats, choices, overruns, drew_nothing,
+                    slowest, draw_nanoseconds, draws_timed}) &&
+         std::all_of(sizes.begin(), sizes.end(),
+                     [](std::uint64_t count) { return count < kNeverReached; }) &&
+         labels.sound() && reasons.sound() && stuck.sound() && coverage.sound() &&
+         targets.sound() && denied.sound() && all_plausible(operations) && plausible(guide);
+}
+
+}  // namespace gainsay
