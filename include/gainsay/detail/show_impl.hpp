@@ -42,8 +42,8 @@ void append_text(std::string& out, std::u32string_view text, const char* type);
 void append_text(std::string& out, std::wstring_view text, const char* type);
 void append_enumerator(std::string& out, const std::string& type, long long value, bool is_signed,
                        const std::vector<Enumerator>& list);
-// Text that code of the user made. It counts as source unless it begins with '<', which no
-// expression does.
+// Text of a gainsay_show that returns a string. It counts as source unless it begins with '<',
+// which no expression does.
 void append_foreign(Shown& out, const std::string& text);
 // Whether a generated function left a gap in this text.
 bool has_gaps(std::string_view text);
