@@ -126,7 +126,7 @@ Verdict Loops::run_watched() {
   if (!arena_.intact() || arena_.control->next != next) {
     arena_.mend();
     arena_.control->next = next;
-    end_worker(FailureKind::heap, kOverwritten, kOverwrittenMessage);
+    end_worker({.kind = FailureKind::heap, .origin = kOverwritten, .message = kOverwrittenMessage});
   }
   if (--until_vfork_check_ == 0 || !case_.counting()) {
     until_vfork_check_ = kVforkCheck;
