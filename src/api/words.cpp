@@ -277,7 +277,7 @@ namespace {
 // A type as a program names it.
 std::string type_in_program(const std::type_info* type) {
   if (type == nullptr) return "";
-  const std::string name = demangled(*type);
+  const std::string name = base::demangled(*type);
   const std::string unnamed = "(anonymous namespace)::";
   return name.starts_with(unnamed) ? name.substr(unnamed.size()) : name;
 }
