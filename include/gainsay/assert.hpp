@@ -12,8 +12,8 @@
 
 namespace gainsay {
 
-// Abandons the case unless `condition` holds: the property says nothing about such values. It throws,
-// which costs about a microsecond; `return Verdict::discard("...")` costs nothing.
+// Abandons the case unless `condition` holds: the property says nothing about such values. It
+// throws, which costs about a microsecond; `return Verdict::discard("...")` costs nothing.
 void assume(bool condition, const char* reason = "an assumption did not hold");
 
 // Fails the case here unless `condition` holds.
@@ -63,11 +63,11 @@ struct LeftSide {
   std::string_view expression;
   SourcePos at;
 
-#define GAINSAY_COMPARISON(op)                                                  \
-  template <class R>                                                            \
-  Compared operator op(const R& right) const {                                  \
+#define GAINSAY_COMPARISON(op)                                                      \
+  template <class R>                                                                \
+  Compared operator op(const R& right) const {                                      \
     if (!(left op right)) fail_comparison(expression, show(left), show(right), at); \
-    return {};                                                                  \
+    return {};                                                                      \
   }
   GAINSAY_COMPARISON(==)
   GAINSAY_COMPARISON(!=)
@@ -111,17 +111,17 @@ auto Source::draw(const G& generator, const char* name) {
 // Fails the case unless the expression holds. For a comparison both sides are shown:
 //
 //   GAINSAY_REQUIRE(sorted(xs).size() == xs.size());
-#define GAINSAY_REQUIRE(...)                                                                    \
-  do {                                                                                          \
-    GAINSAY_ALLOW_DECOMPOSITION                                                                 \
-    ::gainsay::detail::conclude(                                                                \
+#define GAINSAY_REQUIRE(...)                                                                      \
+  do {                                                                                            \
+    GAINSAY_ALLOW_DECOMPOSITION                                                                   \
+    ::gainsay::detail::conclude(                                                                  \
         ::gainsay::detail::Decompose{#__VA_ARGS__, ::gainsay::SourcePos::here()} << __VA_ARGS__); \
-    GAINSAY_END_DECOMPOSITION                                                                   \
+    GAINSAY_END_DECOMPOSITION                                                                     \
   } while (false)
 
 #if defined(__clang__)
-#define GAINSAY_ALLOW_DECOMPOSITION  \
-  _Pragma("clang diagnostic push")   \
+#define GAINSAY_ALLOW_DECOMPOSITION \
+  _Pragma("clang diagnostic push")  \
       _Pragma("clang diagnostic ignored \"-Woverloaded-shift-op-parentheses\"")
 #define GAINSAY_END_DECOMPOSITION _Pragma("clang diagnostic pop")
 #else

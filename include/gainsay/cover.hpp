@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Guided search for properties that run outside Gainsay's own main() and outside a test framework: a
-// program that includes this can call `check` with Settings::guide. gainsay.hpp includes it.
+// Guided search for properties that run outside Gainsay's own main() and outside a test framework:
+// a program that includes this can call `check` with Settings::guide. gainsay.hpp includes it.
 #pragma once
 
 namespace gainsay {

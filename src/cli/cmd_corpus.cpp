@@ -13,8 +13,8 @@
 #include "cli/lines.hpp"
 #include "core/corpus_dir.hpp"
 #include "core/flags.hpp"
-#include "tape/words.hpp"
 #include "host/flags.hpp"
+#include "tape/words.hpp"
 
 namespace gainsay::cli {
 

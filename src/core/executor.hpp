@@ -16,9 +16,9 @@
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
-#include "core/guide_setup.hpp"
 #include "core/byte_chooser.hpp"
 #include "core/corpus_file.hpp"
+#include "core/guide_setup.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/offspring.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How a run gets its guide: the engine runs guides, and whoever owns the session knows which there are.
+// How a run gets its guide: the engine runs guides, and whoever owns the session knows which there
+// are.
 #pragma once
 
 #include <functional>

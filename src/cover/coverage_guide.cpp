@@ -350,14 +350,14 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
 
 void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
   coverage::tell(current, {.discarded = discarded,
-                         .varied = varied_ || following_,
-                         .fresh = fresh,
-                         .swept = sweeping_,
-                         .followed_up = following_,
-                         .features = met_.all(),
-                         .accepted_features = met_.accepted(),
-                         .seeds = accepted_.seeds() + discarded_.seeds(),
-                         .ways = used_});
+                           .varied = varied_ || following_,
+                           .fresh = fresh,
+                           .swept = sweeping_,
+                           .followed_up = following_,
+                           .features = met_.all(),
+                           .accepted_features = met_.accepted(),
+                           .seeds = accepted_.seeds() + discarded_.seeds(),
+                           .ways = used_});
 }
 
 }  // namespace gainsay::coverage

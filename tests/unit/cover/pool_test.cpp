@@ -7,9 +7,9 @@
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
-using fixture::Recorder;
 using coverage::Feature;
 using coverage::Pool;
+using fixture::Recorder;
 
 namespace {
 
