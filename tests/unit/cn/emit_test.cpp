@@ -250,7 +250,7 @@ void clear(int *a, unsigned n, int early)
 }
 
 TEST_CASE("a function of another file is checked by the contract that the header gives it") {
-  const base::TemporaryFolder folder = std::move(*make_build_folder());
+  const gainsay::base::TemporaryFolder folder = std::move(*make_build_folder());
   std::ofstream(folder.path() / "other.c") << "int twice(int n) { return n == 3 ? 7 : 2 * n; }\n";
   Subject s = subject(R"(
 int twice(int n);
@@ -269,7 +269,7 @@ int use(int n)
 }
 
 TEST_CASE("functions that headers define are checked, and keep their places") {
-  const base::TemporaryFolder folder = std::move(*make_build_folder());
+  const gainsay::base::TemporaryFolder folder = std::move(*make_build_folder());
   const auto write = [&](const char* name, const char* text) {
     std::filesystem::create_directories((folder.path() / name).parent_path());
     std::ofstream(folder.path() / name) << text;
