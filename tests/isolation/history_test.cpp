@@ -52,6 +52,10 @@ TEST_CASE("a failure that would be shrunk to one that needs earlier cases is shr
 
 namespace {
 
+// A size that nothing else asks for: two blocks of it lie side by side, and what is behind the
+// first is not what the engine or the case frees a moment later.
+constexpr std::size_t kOwnSize = 1000;
+
 // Writes behind the end of its block.
 class Careless {
  public:
@@ -87,10 +91,10 @@ TEST_CASE("a heap that is damaged long before it is noticed is a failure with al
 TEST_CASE("damage that shows in several ways is one failure") {
   ScratchDirectory store;
   const Record record = refute({.store = store.path()}, [](const std::vector<int>& xs) {
-    char* volatile block = static_cast<char*>(std::malloc(24));
-    char* volatile next = static_cast<char*>(std::malloc(24));
+    char* volatile block = static_cast<char*>(std::malloc(kOwnSize));
+    char* volatile next = static_cast<char*>(std::malloc(kOwnSize));
     asm volatile("" : : "r"(block), "r"(next) : "memory");
-    if (xs.size() >= 3) std::memset(block + 24, 'x', 16);
+    if (xs.size() >= 3) std::memset(block + kOwnSize, 'x', 16);
     asm volatile("" : : "r"(block), "r"(next) : "memory");
   });
   REQUIRE(record.failures.size() == 1);
@@ -107,11 +111,13 @@ TEST_CASE("damage that shows in several ways is one failure") {
 
 TEST_CASE("a case that damages the heap without dying is found and shrunk") {
   const Record record = refute([](const std::vector<int>& xs) {
-    volatile char* const block = static_cast<char*>(std::malloc(24));
+    volatile char* const block = static_cast<char*>(std::malloc(kOwnSize));
+    void* volatile next = std::malloc(kOwnSize);
+    asm volatile("" : : "r"(next) : "memory");
     if (xs.size() < 3) return;
     // The size of the next block. Neither is ever freed: nothing looks at it before the case is
     // over.
-    for (int i = 24; i < 32; ++i) block[i] = 'x';
+    for (std::size_t i = kOwnSize; i < kOwnSize + 8; ++i) block[i] = 'x';
   });
   REQUIRE(record.failures.size() == 1);
   CHECK(record.failures[0].failure.kind == FailureKind::heap);
