@@ -129,5 +129,5 @@ const char* const gainsay_fuzz_flag = "@flag@";
   set_property(TARGET ${name} APPEND PROPERTY LINK_OPTIONS
       "$<FILTER:$<TARGET_PROPERTY:${arg_TEST},LINK_OPTIONS>,EXCLUDE,gainsay_coverage_callbacks>")
   target_link_libraries(${name} PRIVATE gainsay::fuzz
-      "$<FILTER:$<TARGET_PROPERTY:${arg_TEST},LINK_LIBRARIES>,EXCLUDE,^gainsay::(main|gainsay)$>")
+      "$<FILTER:$<TARGET_PROPERTY:${arg_TEST},LINK_LIBRARIES>,EXCLUDE,^gainsay::(main|gainsay)$|gainsay::text_callbacks>")
 endfunction()
