@@ -19,7 +19,7 @@ class Layers(TreeTest):
     def test_an_include_upwards_is_told_with_place_and_rule(self):
         self.write("src/core/run.cpp", '#include <vector>\n#include "report/view.hpp"\n')
         self.assert_one(self.problems(), "src/core/run.cpp:2", "core may not include report",
-                        "core may include base")
+                        "core may include tape, base")
 
     def test_a_file_beside_it_counts_as_its_own_module(self):
         self.write("src/core/shrink/search.hpp", "")

@@ -36,7 +36,7 @@ TEST_CASE_FIXTURE(Fixture, "a journal that others wrote into ends where it makes
     std::fill(memory.begin() + whole, memory.end(), byte);
     for (const std::uint32_t end : {whole + 1, whole + 2, whole + 7, 400u, 0x7fffffffu}) {
       used = end;
-      CHECK(entries().at(0) == "2|hello");
+      CHECK(entries().at(0) == "1|hello");
     }
   }
   used = 500;
