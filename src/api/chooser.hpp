@@ -33,6 +33,7 @@
 #include <gainsay/api/suite.hpp>
 
 #include "api/news.hpp"
+#include "core/source/recording.hpp"
 
 namespace gainsay::api {
 
