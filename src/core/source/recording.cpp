@@ -11,6 +11,7 @@ void Recording::reset(Source::Mode mode, int size) {
   source_.mode_ = mode;
   source_.size_ = size;
   source_.echoed_ = 0;
+  source_.echo_next_ = source_.echo_end_ = 0;
   source_.seen_count_ = 0;
 }
 

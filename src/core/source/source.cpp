@@ -177,8 +177,8 @@ std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> cand
 
 // --- answers that do not come from chance alone ------------------------------------------------
 
-// Nearly always the next recorded choice answers just as it is; `draw_slow` finds out what else
-// applies.
+// Nearly always the next recorded or repeated choice answers just as it is; `draw_slow` finds out
+// what else applies. Only an echo has a choice to repeat.
 std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
                                     ChoiceKind kind, bool is_signed) {
   if (recorder_.follows_tape) {
@@ -189,6 +189,13 @@ std::uint64_t Source::draw_directed(std::uint64_t low, std::uint64_t extent, std
     const Choice* const known = follower_->next_straight(low, extent, kind);
     if (known != nullptr) [[likely]]
       return recorder_.write(known->value, low, extent, target, kind, is_signed);
+  } else if (echo_next_ < echo_end_) {
+    const Choice& known = recorder_.buffer.choices[echo_next_];
+    const bool fits = known.kind == kind && known.low == low && known.extent == extent;
+    if (fits) [[likely]] {
+      ++echo_next_;
+      return recorder_.write(known.value, low, extent, target, kind, is_signed);
+    }
   }
   return draw_slow(low, extent, target, kind, is_signed);
 }
