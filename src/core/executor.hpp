@@ -16,9 +16,9 @@
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
-#include "core/corpus_file.hpp"
 #include "core/guide_setup.hpp"
 #include "core/source/byte_provider.hpp"
+#include "core/store/corpus_file.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/offspring.hpp"
 
