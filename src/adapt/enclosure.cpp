@@ -64,8 +64,8 @@ struct Enclosure::State {
 
 Enclosure::Enclosure(Assertions& assertions, Place place) : state_(new State{std::move(place)}) {
   Session& session = state_->session;
-  session.framework = &assertions;
-  session.guide_for = coverage::guide_for;
+  session.hooks().framework = &assertions;
+  session.hooks().guide_for = coverage::guide_for;
   session.listeners = {&state_->asked, &state_->observations};
   session.property = {numbered(state_->place), state_->place.file, state_->place.line};
   state_->scope.emplace(session);

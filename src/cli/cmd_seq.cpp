@@ -204,7 +204,7 @@ class Seq {
     unsigned long size = 0;
     const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
     Session session;
-    session.guide_for = coverage::guide_for;
+    session.hooks().guide_for = coverage::guide_for;
     host::ProgressLine progress(console_, "sequences");
     session.property = {options_.files.front(), "", 0};
     session.stop = &host::stop_on_signals();

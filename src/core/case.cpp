@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include <gainsay/case.hpp>
-#include <gainsay/guide.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -14,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "core/entries.hpp"
+#include "core/guide.hpp"
 #include "core/statistics.hpp"
 
 namespace gainsay {

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include <gainsay/case.hpp>
-#include <gainsay/guide.hpp>
 #include <gainsay/record.hpp>
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
 #include "core/byte_chooser.hpp"
 #include "core/corpus_file.hpp"
+#include "core/guide.hpp"
 #include "core/guide_setup.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/offspring.hpp"

@@ -93,7 +93,7 @@ namespace {
 
 GuideSetup guide_of(const Session& session, const Settings& settings,
                     const std::vector<Tape>& examples) {
-  if (session.guide_for) return session.guide_for(settings, examples);
+  if (session.hooks().guide_for) return session.hooks().guide_for(settings, examples);
   const bool automatic = settings.guide == Guidance::automatic || settings.guide == Guidance::none;
   if (automatic && settings.corpus.empty()) return {};
   throw UsageError({.code = "guide-not-linked",

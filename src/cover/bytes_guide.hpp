@@ -3,9 +3,8 @@
 
 #include <vector>
 
-#include <gainsay/guide.hpp>
-
 #include "core/byte_chooser.hpp"
+#include "core/guide.hpp"
 #include "cover/features.hpp"
 #include "cover/met.hpp"
 

@@ -136,7 +136,7 @@ class Run {
     report::ObservationListener observations(
         [this](std::string_view text) { observed_ << text << std::flush; });
     session_.stop = &stop;
-    session_.guide_for = coverage::guide_for;
+    session_.hooks().guide_for = coverage::guide_for;
     session_.override_settings = [this](Settings& settings) { change(settings); };
     if (options_.json) session_.listeners.push_back(&json);
     if (!only_json) session_.listeners.push_back(&terminal_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "cover/sweep.hpp"
+#include "cover/seeds/sweep.hpp"
 
 #include <vector>
 

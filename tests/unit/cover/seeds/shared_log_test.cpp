@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "cover/shared_log.hpp"
+#include "cover/seeds/shared_log.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>

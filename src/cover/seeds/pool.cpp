@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "cover/pool.hpp"
+#include "cover/seeds/pool.hpp"
 
 #include "cover/compared.hpp"
 

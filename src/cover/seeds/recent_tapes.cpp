@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "cover/recent_tapes.hpp"
+#include "cover/seeds/recent_tapes.hpp"
 
 namespace gainsay::coverage {
 

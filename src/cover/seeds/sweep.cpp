@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-#include "cover/sweep.hpp"
+#include "cover/seeds/sweep.hpp"
 
 #include <algorithm>
 
 #include "core/mutate/mutate.hpp"
-#include "cover/pool.hpp"
+#include "cover/seeds/pool.hpp"
 
 namespace gainsay::coverage {
 
