@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/code.hpp"
+#include "report/source/code.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "report/excerpt.hpp"
-#include "report/scan.hpp"
-#include "report/view.hpp"
+#include "report/source/excerpt.hpp"
+#include "report/source/scan.hpp"
+#include "report/words.hpp"
 
 namespace gainsay::report {
 
@@ -51,14 +51,6 @@ std::size_t statement_end(std::string_view text, std::size_t at) {
     }
   }
   return at;
-}
-
-// The text of a file; what was read once is kept.
-const std::optional<std::string>& file_text(const std::string& path) {
-  static std::map<std::string, std::optional<std::string>> files;
-  auto [file, is_new] = files.try_emplace(path);
-  if (is_new) file->second = read_source(path);
-  return file->second;
 }
 
 // What follows `op("name", ...)`: words with what they are given, then `= code` or `.call(f, g)`.
@@ -308,8 +300,8 @@ std::string identifier(const std::string& name) {
   return plain ? text : "op_" + text;
 }
 
-std::optional<OperationSource> operation_source(const Statement& statement) {
-  const auto& file = file_text(statement.file);
+std::optional<OperationSource> operation_source(const Statement& statement, SourceFiles& files) {
+  const auto& file = files.text(statement.file);
   if (!file) return std::nullopt;
   const std::string_view text = *file;
   const std::size_t line = line_start(text, statement.line);
@@ -324,8 +316,8 @@ std::optional<OperationSource> operation_source(const Statement& statement) {
   return words_after(text, close + 1);
 }
 
-std::optional<std::string> check_source(const Fault& fault) {
-  const auto& file = file_text(fault.file);
+std::optional<std::string> check_source(const Fault& fault, SourceFiles& files) {
+  const auto& file = files.text(fault.file);
   if (!file) return std::nullopt;
   const std::string_view text = *file;
   const std::string word = fault.judge == Judge::model ? ".model" : ".check";

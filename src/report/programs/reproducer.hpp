@@ -18,7 +18,7 @@
 #include <gainsay/record.hpp>
 #include <gainsay/settings.hpp>
 
-#include "report/excerpt.hpp"
+#include "report/source/excerpt.hpp"
 
 namespace gainsay::report {
 
@@ -26,6 +26,10 @@ enum class Form { calls, checks, replays };
 
 // The form this failure can take, or nothing.
 std::optional<Form> reproducible(const PropertySource& source, const FailureRecord& failure);
+
+// The same as in report.hpp, which reads files of its own.
+std::string reproducer(const Record& record, const FailureRecord& failure, Reproducer form,
+                       SourceFiles& files);
 
 // What stands above such a test in a report.
 const char* heading(Reproducer form);

@@ -15,6 +15,8 @@
 
 #include <gainsay/record.hpp>
 
+#include "report/source/files.hpp"
+
 namespace gainsay::report {
 
 // An operation as it is declared.
@@ -26,10 +28,10 @@ struct OperationSource {
 };
 
 // Nothing if the file cannot be read or the declaration is not found.
-std::optional<OperationSource> operation_source(const Statement& statement);
+std::optional<OperationSource> operation_source(const Statement& statement, SourceFiles& files);
 
 // What `check` or `model` was given.
-std::optional<std::string> check_source(const Fault& fault);
+std::optional<std::string> check_source(const Fault& fault, SourceFiles& files);
 
 // A call as C++ source.
 struct Call {

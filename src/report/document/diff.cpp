@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/diff.hpp"
+#include "report/document/diff.hpp"
 
 #include <algorithm>
 
-#include "report/scan.hpp"
+#include "report/source/scan.hpp"
 
 namespace gainsay::report {
 

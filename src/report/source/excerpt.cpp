@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/excerpt.hpp"
+#include "report/source/excerpt.hpp"
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
-#include "report/scan.hpp"
+#include "report/source/scan.hpp"
 
 namespace gainsay::report {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr unsigned kAround = 2;
 constexpr std::size_t kNone = std::string_view::npos;
@@ -107,18 +103,8 @@ void read_parameters(PropertySource& source) {
 
 }  // namespace
 
-std::optional<std::string> read_source(const std::string& file) {
-  std::error_code ignored;
-  if (!fs::is_regular_file(file, ignored)) return std::nullopt;
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (!in) return std::nullopt;
-  return text.str();
-}
-
-std::vector<SourceLine> excerpt(const std::string& file, unsigned line) {
-  const auto text = read_source(file);
+std::vector<SourceLine> excerpt(SourceFiles& files, const std::string& file, unsigned line) {
+  const auto& text = files.text(file);
   if (!text || line == 0) return {};
   const unsigned first = line > kAround ? line - kAround : 1;
   std::istringstream in{std::string(from_line(*text, first))};
@@ -135,17 +121,9 @@ std::vector<SourceLine> excerpt(const std::string& file, unsigned line) {
   return lines;
 }
 
-std::string short_path(const std::string& file) {
-  std::error_code error;
-  const fs::path here = fs::current_path(error);
-  const fs::path path = fs::path(file).lexically_normal();
-  if (error || !path.is_absolute()) return file;
-  const fs::path relative = path.lexically_relative(here);
-  return relative.empty() || *relative.begin() == ".." ? file : relative.string();
-}
-
-std::optional<PropertySource> property_source(const std::string& file, unsigned line) {
-  const auto text = read_source(file);
+std::optional<PropertySource> property_source(SourceFiles& files, const std::string& file,
+                                              unsigned line) {
+  const auto& text = files.text(file);
   if (!text || line == 0) return std::nullopt;
   const std::string_view block = first_block(from_line(*text, line));
   const std::size_t open = only_check(block);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/program.hpp"
+#include "report/programs/program.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "base/format.hpp"
 
-#include "report/code.hpp"
-#include "report/expression.hpp"
-#include "report/scan.hpp"
-#include "report/view.hpp"
+#include "report/source/code.hpp"
+#include "report/source/expression.hpp"
+#include "report/source/scan.hpp"
+#include "report/words.hpp"
 
 namespace gainsay::report {
 
@@ -95,8 +95,8 @@ bool judges_value(Judge judge) {
 // Writes one program.
 class Writer {
  public:
-  Writer(const FailureRecord& failure, const Dialect& dialect)
-      : failure_(failure), dialect_(dialect), program_(failure.program) {
+  Writer(const FailureRecord& failure, const Dialect& dialect, SourceFiles& files)
+      : failure_(failure), dialect_(dialect), files_(files), program_(failure.program) {
     for (const Statement& statement : program_) {
       for (const Binding& bound : statement.bound) types_[bound.name] = bound.type;
     }
@@ -200,7 +200,7 @@ class Writer {
   void statement(std::size_t i) {
     const Statement& statement = program_[i];
     if (!statement.code.empty()) return line(statement.code);
-    const auto source = operation_source(statement);
+    const auto source = operation_source(statement, files_);
     const bool judged = source && source->words.count("accepts") > 0;
     if (both_ && judged) return judged_statement(i, *source);
     if (both_) plain_statement(i, call_of(statement, source, Side::reference), Side::reference);
@@ -279,7 +279,7 @@ class Writer {
 
   std::string last_call() {
     const Statement& last = program_.back();
-    return use(call_of(last, operation_source(last)));
+    return use(call_of(last, operation_source(last, files_)));
   }
 
   // A crash, an exception, an assertion.
@@ -317,7 +317,7 @@ class Writer {
   void end_with_result() {
     const Fault& fault = failure_.fault;
     const Statement& last = program_.back();
-    const auto source = operation_source(last);
+    const auto source = operation_source(last, files_);
     const OperationSource none;
     const OperationSource& words = source ? *source : none;
     const std::string call = value_of(last, use(call_of(last, source)), Side::candidate);
@@ -369,7 +369,7 @@ class Writer {
 
   void end_with_postcondition() {
     const Statement& last = program_.back();
-    const auto source = operation_source(last);
+    const auto source = operation_source(last, files_);
     if (!source) {
       known_ = false;
       return;
@@ -390,7 +390,7 @@ class Writer {
 
   void end_with_judge() {
     const Statement& last = program_.back();
-    const auto source = operation_source(last);
+    const auto source = operation_source(last, files_);
     if (!source) {
       known_ = false;
       return;
@@ -405,7 +405,7 @@ class Writer {
 
   void end_with_check() {
     const Fault& fault = failure_.fault;
-    const auto code = check_source(fault);
+    const auto code = check_source(fault, files_);
     if (!code) {
       known_ = false;
       return;
@@ -429,6 +429,7 @@ class Writer {
 
   const FailureRecord& failure_;
   const Dialect& dialect_;
+  SourceFiles& files_;
   std::vector<Statement> program_;
   std::map<std::string, std::string> types_{};  // of the variables
   std::vector<std::string> definitions_{};
@@ -440,7 +441,7 @@ class Writer {
 
 }  // namespace
 
-std::vector<std::string> program_lines(const std::vector<Statement>& program, ReadSource read) {
+std::vector<std::string> program_lines(const std::vector<Statement>& program, SourceFiles& files) {
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < program.size(); ++i) {
     const Statement& statement = program[i];
@@ -448,15 +449,16 @@ std::vector<std::string> program_lines(const std::vector<Statement>& program, Re
       lines.push_back(statement.code);
       continue;
     }
-    const auto source = read == ReadSource::yes ? operation_source(statement) : std::nullopt;
+    const auto source = operation_source(statement, files);
     lines.push_back(bound_line(statement, call_of(statement, source).text, i + 1) +
                     comment_of(statement));
   }
   return lines;
 }
 
-std::optional<ProgramCode> program_code(const FailureRecord& failure, const Dialect& dialect) {
-  return Writer(failure, dialect).write();
+std::optional<ProgramCode> program_code(const FailureRecord& failure, const Dialect& dialect,
+                                        SourceFiles& files) {
+  return Writer(failure, dialect, files).write();
 }
 
 }  // namespace gainsay::report

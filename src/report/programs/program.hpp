@@ -14,13 +14,12 @@
 
 #include <gainsay/record.hpp>
 
+#include "report/source/files.hpp"
+
 namespace gainsay::report {
 
-enum class ReadSource { yes, no };
-
 // The statements as lines of C++, for reading: results and exceptions as comments.
-std::vector<std::string> program_lines(const std::vector<Statement>& program,
-                                       ReadSource read = ReadSource::yes);
+std::vector<std::string> program_lines(const std::vector<Statement>& program, SourceFiles& files);
 
 // How a test framework, or a program of its own, is told what should hold. {0} and {1} are
 // expressions.
@@ -42,6 +41,7 @@ struct ProgramCode {
 };
 
 // Nothing if the text of an operation or of a judge cannot be read, or captures variables.
-std::optional<ProgramCode> program_code(const FailureRecord& failure, const Dialect& dialect);
+std::optional<ProgramCode> program_code(const FailureRecord& failure, const Dialect& dialect,
+                                        SourceFiles& files);
 
 }  // namespace gainsay::report

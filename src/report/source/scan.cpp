@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/scan.hpp"
+#include "report/source/scan.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/expression.hpp"
+#include "report/source/expression.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>
 
-#include "report/scan.hpp"
+#include "report/source/scan.hpp"
 
 namespace gainsay::report {
 

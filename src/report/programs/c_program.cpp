@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/c_program.hpp"
+#include "report/programs/c_program.hpp"
 
 #include "base/format.hpp"
-#include "report/code.hpp"
+#include "report/source/code.hpp"
 
 namespace gainsay::report {
 

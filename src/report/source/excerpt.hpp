@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "report/source/files.hpp"
+
 namespace gainsay::report {
 
 struct SourceLine {
@@ -17,13 +19,7 @@ struct SourceLine {
 };
 
 // The line and its neighbours; empty if the file cannot be read or ends before.
-std::vector<SourceLine> excerpt(const std::string& file, unsigned line);
-
-// A path as one would type it here: relative to the working directory where it lies below.
-std::string short_path(const std::string& file);
-
-// The text of a file, if it can be read.
-std::optional<std::string> read_source(const std::string& file);
+std::vector<SourceLine> excerpt(SourceFiles& files, const std::string& file, unsigned line);
 
 // A property as it is written in its file.
 struct PropertySource {
@@ -40,6 +36,7 @@ std::string parameter_name(std::string_view parameter);
 
 // Reads the only `check(...)` of the block that begins at or after this line. With several, or with
 // none, one cannot tell which was meant: nothing.
-std::optional<PropertySource> property_source(const std::string& file, unsigned line);
+std::optional<PropertySource> property_source(SourceFiles& files, const std::string& file,
+                                              unsigned line);
 
 }  // namespace gainsay::report

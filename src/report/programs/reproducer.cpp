@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "report/reproducer.hpp"
+#include "report/programs/reproducer.hpp"
 
 #include <algorithm>
 
@@ -8,11 +8,11 @@
 
 #include <gainsay/report.hpp>
 
-#include "report/code.hpp"
-#include "report/expression.hpp"
-#include "report/program.hpp"
-#include "report/scan.hpp"
-#include "report/view.hpp"
+#include "report/programs/program.hpp"
+#include "report/source/code.hpp"
+#include "report/source/expression.hpp"
+#include "report/source/scan.hpp"
+#include "report/words.hpp"
 
 namespace gainsay::report {
 
@@ -114,8 +114,9 @@ Code replaying(const PropertySource& source, const FailureRecord& failure) {
                                   to_text(failure.tape), list)};
 }
 
-std::optional<Code> code_for(const Record& record, const FailureRecord& failure) {
-  const auto source = property_source(record.file, record.line);
+std::optional<Code> code_for(const Record& record, const FailureRecord& failure,
+                             SourceFiles& files) {
+  const auto source = property_source(files, record.file, record.line);
   if (!source) return std::nullopt;
   const auto form = reproducible(*source, failure);
   if (!form) return std::nullopt;
@@ -209,15 +210,16 @@ const Dialect& dialect(Reproducer form) {
 }
 
 // The statements of the test, the last of which fails; empty if there is none.
-std::string body_of(const Record& record, const FailureRecord& failure, const Dialect& form) {
+std::string body_of(const Record& record, const FailureRecord& failure, const Dialect& form,
+                    SourceFiles& files) {
   if (!failure.program.empty()) {
-    const auto code = program_code(failure, form);
+    const auto code = program_code(failure, form, files);
     if (!code || !code->inside_case) return code ? code->statements : "";
     const std::string inside = "gainsay::check({.cases = 1, .store = \"\"}, [] {\n    " +
                                indented(code->statements.substr(2), 4) + "\n  })";
     return "  " + fmt::format(fmt::runtime(form.holds), inside) + "\n";
   }
-  const auto code = code_for(record, failure);
+  const auto code = code_for(record, failure, files);
   if (!code) return "";
   const std::string last = code->judged ? fmt::format(fmt::runtime(form.holds), code->expression)
                                         : code->expression + ";";
@@ -251,14 +253,20 @@ std::string head_of_program(const Record& record, const FailureRecord& failure) 
 
 const char* heading(Reproducer form) { return dialect(form).heading; }
 
-std::string reproducer(const Record& record, const FailureRecord& failure, Reproducer form) {
-  const std::string body = body_of(record, failure, dialect(form));
+std::string reproducer(const Record& record, const FailureRecord& failure, Reproducer form,
+                       SourceFiles& files) {
+  const std::string body = body_of(record, failure, dialect(form), files);
   if (body.empty()) return "";
   const std::string head = form == Reproducer::program ? head_of_program(record, failure) : "";
   return head +
          fmt::format(fmt::runtime(dialect(form).opening), test_name(record.property),
                      escaped(record.property)) +
          "\n" + body + "}\n";
+}
+
+std::string reproducer(const Record& record, const FailureRecord& failure, Reproducer form) {
+  SourceFiles files;
+  return reproducer(record, failure, form, files);
 }
 
 }  // namespace gainsay::report
