@@ -22,9 +22,8 @@
 #include "host/stop.hpp"
 #include "report/sequence.hpp"
 #include "report/view.hpp"
-#include "seq/failure.hpp"
-#include "seq/lines.hpp"
 #include "seq/loaded_file.hpp"
+#include "seq/suite.hpp"
 
 namespace gainsay::cli {
 
@@ -200,9 +199,7 @@ class Seq {
   }
 
   Exit search(seq::ModuleSuite& suite) {
-    // Before there are workers, which write to the same map.
-    unsigned long size = 0;
-    const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
+    suite.found_in(file_.built->object, options_.files.front(), options_.lines);
     Session session;
     session.guide_for = coverage::guide_for;
     host::ProgressLine progress(console_, "sequences");
@@ -215,13 +212,7 @@ class Seq {
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
-    seq::locate(record, file_.built->object, options_.files.front());
-    seq::sort_out_rejections(record);
     add_denied_while_loading(record);
-    if (passed != nullptr && record.failures.empty() && !record.replayed) {
-      record.lines = seq::lines_of(file_.built->object, options_.files.front(),
-                                   [&](unsigned long at) { return at < size && passed[at] != 0; });
-    }
     return report(record, watch_.seconds());
   }
 
