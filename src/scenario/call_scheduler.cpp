@@ -22,16 +22,16 @@ constexpr int kTries = 6;
 // How many objects of a type a scenario wants: one of these.
 constexpr std::size_t kObjectsWanted[] = {1, 1, 2, 2, 2, 3, 3, 5};
 
-// Lengths are stretched by quarters, looked at every so many scenarios.
+// Lengths are stretched by quarters, and adapted after this many scenarios.
 constexpr std::uint32_t kUnstretched = 4;
 constexpr std::uint32_t kLeastStretch = 2;
 constexpr std::uint32_t kMostStretch = 8;
 constexpr std::uint32_t kLengthEvery = 16;
 
-// How many calls a mutant usually gets behind its tape, if it gets any.
+// How many calls a mutant usually gets after its tape, if it gets any.
 constexpr std::uint64_t kMostAppended = 4;
 
-// From how many calls on an operation's record tells something.
+// From this many calls on, what an operation has shown counts.
 constexpr std::uint32_t kEnoughCalls = 32;
 
 }  // namespace
@@ -75,8 +75,8 @@ void CallScheduler::begin_scenario(Source& source) {
   weigh(random);
 }
 
-// A search that cut a call out wants to see the scenario without it, and one that came to something
-// new with the last call wants to see what may follow: both have their turns. Where nothing could
+// A search that cut a call out needs the scenario without it, and one whose last call led to
+// something new needs what may follow: both have their turns. Where nothing could
 // be called there is no scenario yet, only a place for one.
 void CallScheduler::end_tape(Random& random) {
   if (executed_ == 0) {
@@ -119,18 +119,18 @@ std::uint32_t CallScheduler::weight_of(std::size_t operation, const Counts& all)
   std::uint64_t weight = score * kScale;
   // Its turn, if it was called less than half as often as the others.
   if (counts.executed * 2 * counts_.size() < all.executed) weight *= 2;
-  // What comes to something new twice as often as the others, or half as often.
+  // What shows something new twice as often as the others, or half as often.
   if (counts.executed > kEnoughCalls && all.novel > 0) {
     const std::uint64_t here = std::uint64_t{counts.novel} * all.executed;
     const std::uint64_t usual = std::uint64_t{all.novel} * counts.executed;
     if (here > 2 * usual) weight *= 2;
     if (2 * here < usual) weight /= 2;
   }
-  // Attempts that come to nothing: down to a sixteenth.
+  // Attempts that are rejected: down to a sixteenth.
   if (counts.tried > 8) {
     weight = std::max<std::uint64_t>(weight * (counts.executed + 1) / (counts.tried + 1), score);
   }
-  // Throwing is slow and, once seen, tells little.
+  // Throwing is slow and, once seen, shows little.
   if (counts.threw > 2 && counts.threw * 8 > counts.executed && counts.executed > counts.threw) {
     weight /= 4;
   }

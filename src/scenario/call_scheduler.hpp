@@ -5,7 +5,7 @@
 // Where chance decides, operations are drawn by weight. A weight begins with the signature, by the
 // scores of the seq-test thesis: an operation that takes objects gets more than one that only makes
 // them, because bugs are in what happens to objects. It adapts to what happened in the block of
-// cases so far: operations that were called rarely, or that came to something new more often than
+// cases so far: operations that were called rarely, or that led to something new more often than
 // others, get more; those that are mostly rejected, that mostly throw or that show nothing new get
 // less.
 //
@@ -44,8 +44,8 @@ class CallScheduler final : public Proposal {
   void begin_block();
   // Settles how long the scenario is to be and which operations take part.
   void begin_scenario(Source& source);
-  // A replay has come to the last call of its tape, and what it does not hold is drawn: settles how
-  // many calls follow. Half of the scenarios end there, most others soon.
+  // A replay is at the end of its tape, and what the tape does not hold is drawn: settles how many
+  // calls follow. Half of the scenarios end there, most others soon.
   void end_tape(Random& random);
 
   void allow_all();
@@ -57,7 +57,7 @@ class CallScheduler final : public Proposal {
   std::size_t propose(Random& random) override;
   bool fits(std::size_t alternative) const override;
 
-  // What became of an attempt.
+  // The outcome of an attempt.
   void learn(std::size_t operation, CallOutcome outcome);
   std::uint64_t executed() const { return executed_; }
 
@@ -66,7 +66,7 @@ class CallScheduler final : public Proposal {
     std::uint32_t tried = 0;
     std::uint32_t executed = 0;
     std::uint32_t threw = 0;
-    std::uint32_t novel = 0;  // came to something that the block had not seen
+    std::uint32_t novel = 0;  // had an outcome that the block had not seen
 
     void add(const Counts& other);
   };
@@ -104,7 +104,7 @@ class CallScheduler final : public Proposal {
   std::vector<bool> rests_{};                       // was rejected, and nothing changed since
   std::vector<std::uint32_t> rejected_in_a_row_{};  // how often in a row, since something changed
   bool any_rejected_ = false;
-  bool has_users_ = false;  // an operation that is no maker takes part
+  bool has_users_ = false;  // an operation that is not a maker takes part
   std::size_t makers_needed_ = 0;
   std::size_t objects_wanted_ = 1;  // objects of each type
   std::size_t previous_ = 0;        // the call before, + 1
