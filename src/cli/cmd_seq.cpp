@@ -23,9 +23,8 @@
 #include "report/outputs.hpp"
 #include "report/text.hpp"
 #include "report/words.hpp"
-#include "seq/failure.hpp"
-#include "seq/lines.hpp"
 #include "seq/loaded_file.hpp"
+#include "seq/suite.hpp"
 
 namespace gainsay::cli {
 
@@ -209,9 +208,7 @@ class Seq {
     if (auto opened = outputs_.open(); !opened) {
       return tell(console_, opened.error(), Exit::environment);
     }
-    // Before there are workers, which write to the same map.
-    unsigned long size = 0;
-    const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
+    suite.found_in(file_.built->object, options_.files.front(), options_.lines);
     Session session;
     session.hooks().guide_for = coverage::guide_for;
     host::ProgressLine progress(console_, report::name_of_cases(report::Document::Kind::sequences));
@@ -226,13 +223,7 @@ class Seq {
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
-    seq::locate(record, file_.built->object, options_.files.front());
-    seq::sort_out_rejections(record);
     add_denied_while_loading(record);
-    if (passed != nullptr && record.failures.empty() && !record.replayed) {
-      record.lines = seq::lines_of(file_.built->object, options_.files.front(),
-                                   [&](unsigned long at) { return at < size && passed[at] != 0; });
-    }
     return report(record);
   }
 

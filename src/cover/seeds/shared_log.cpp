@@ -2,8 +2,6 @@
 
 #include "cover/seeds/shared_log.hpp"
 
-#include <sys/mman.h>
-
 #include <atomic>
 #include <cstring>
 #include <new>
@@ -30,16 +28,10 @@ std::size_t padded(std::size_t size) { return (size + kAlign - 1) / kAlign * kAl
 
 }  // namespace
 
-SharedLog::SharedLog(std::size_t capacity) : capacity_(capacity) {
-  memory_ = mmap(nullptr, capacity + kAlign, PROT_READ | PROT_WRITE,
-                 MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory_ == MAP_FAILED) throw std::bad_alloc();
-}
+SharedLog::SharedLog(std::size_t capacity) : capacity_(capacity), memory_(capacity + kAlign) {}
 
-SharedLog::~SharedLog() { munmap(memory_, capacity_ + kAlign); }
-
-SharedLog::Head& SharedLog::head() const { return *static_cast<Head*>(memory_); }
-unsigned char* SharedLog::entries() const { return static_cast<unsigned char*>(memory_) + kAlign; }
+SharedLog::Head& SharedLog::head() const { return *memory_.as<Head>(); }
+unsigned char* SharedLog::entries() const { return memory_.as<unsigned char>() + kAlign; }
 
 bool SharedLog::Reader::next(Tape& tape) {
   while (log_ != nullptr && at_ < log_->head().end.load(std::memory_order_acquire)) {

@@ -13,14 +13,13 @@
 
 #include <gainsay/tape.hpp>
 
+#include "base/shared_memory.hpp"
+
 namespace gainsay::coverage {
 
 class SharedLog {
  public:
   explicit SharedLog(std::size_t capacity = std::size_t{64} << 20);
-  ~SharedLog();
-  SharedLog(const SharedLog&) = delete;
-  SharedLog& operator=(const SharedLog&) = delete;
 
   // What one guide has read of a log, and its way to write to it.
   class Reader {
@@ -44,8 +43,8 @@ class SharedLog {
   Head& head() const;
   unsigned char* entries() const;
 
-  void* memory_ = nullptr;
   std::size_t capacity_;
+  base::SharedMemory memory_;
 };
 
 }  // namespace gainsay::coverage

@@ -5,7 +5,7 @@
 // Where chance decides, operations are drawn by weight. A weight begins with the signature, by the
 // scores of the seq-test thesis: an operation that takes objects gets more than one that only makes
 // them, because bugs are in what happens to objects. It adapts to what happened in the block of
-// cases so far: operations that were called rarely, or that came to something new more often than
+// cases so far: operations that were called rarely, or that led to something new more often than
 // others, get more; those that are mostly rejected, that mostly throw or that show nothing new get
 // less.
 //
@@ -30,34 +30,35 @@
 #include <memory>
 #include <vector>
 
-#include <gainsay/api/suite.hpp>
+#include <gainsay/scenario/operation.hpp>
 
-#include "api/news.hpp"
+#include "scenario/novelty.hpp"
 
-namespace gainsay::api {
+namespace gainsay::scenario {
 
-class SuiteTest::Chooser final : public Proposal {
+class CallScheduler final : public Proposal {
  public:
-  explicit Chooser(const std::vector<std::unique_ptr<Operation>>& operations)
+  explicit CallScheduler(const std::vector<std::unique_ptr<Operation>>& operations)
       : operations_(operations) {}
 
   void begin_block();
   // Settles how long the scenario is to be and which operations take part.
   void begin_scenario(Source& source);
-  // A replay has come to the last call of its tape, and what it does not hold is drawn: settles how
-  // many calls follow. Half of the scenarios end there, most others soon.
+  // A replay is at the end of its tape, and what the tape does not hold is drawn: settles how many
+  // calls follow. Half of the scenarios end there, most others soon.
   void end_tape(Random& random);
 
   void allow_all();
   void forbid(std::size_t operation) { allowed_[operation] = false; }
+  bool allows(std::size_t operation) const { return allowed_[operation]; }
   void max_steps(std::uint64_t most) { max_steps_ = most; }
 
   // Alternative 0 ends the scenario; i + 1 is operation i.
   std::size_t propose(Random& random) override;
   bool fits(std::size_t alternative) const override;
 
-  // What became of an attempt.
-  void learn(std::size_t operation, Ended ended);
+  // The outcome of an attempt.
+  void learn(std::size_t operation, CallOutcome outcome);
   std::uint64_t executed() const { return executed_; }
 
  private:
@@ -65,7 +66,7 @@ class SuiteTest::Chooser final : public Proposal {
     std::uint32_t tried = 0;
     std::uint32_t executed = 0;
     std::uint32_t threw = 0;
-    std::uint32_t fresh = 0;  // came to something that the block had not seen
+    std::uint32_t novel = 0;  // had an outcome that the block had not seen
 
     void add(const Counts& other);
   };
@@ -74,13 +75,13 @@ class SuiteTest::Chooser final : public Proposal {
   void adapt_length();
   std::uint32_t weight_of(std::size_t operation, const Counts& all) const;
   void weigh(Random& random);
-  void feed();
-  bool hungry(const Operation& maker) const;
-  void look_after_makers();
-  void wake();
-  void notice(std::size_t operation, Ended ended);
+  void sum_weights();
+  bool needs_objects(const Operation& maker) const;
+  void recheck_makers();
+  void end_rests();
+  void note_novelty(std::size_t operation, CallOutcome outcome);
   bool usable(std::size_t operation) const {
-    return !resting_[operation] && operations_[operation]->possible();
+    return !rests_[operation] && operations_[operation]->possible();
   }
   std::size_t widen(Random& random);
 
@@ -90,26 +91,26 @@ class SuiteTest::Chooser final : public Proposal {
 
   // of the block
   std::vector<Counts> counts_{};
-  News news_{};
+  Novelty novelty_{};
   std::uint32_t scenarios_ = 0;
-  std::uint32_t early_news_ = 0;  // in the first halves of scenarios
-  std::uint32_t late_news_ = 0;
+  std::uint32_t early_novelty_ = 0;  // in the first halves of scenarios
+  std::uint32_t late_novelty_ = 0;
   std::uint32_t stretch_ = 0;
 
   // of the scenario
-  std::vector<std::uint32_t> weights_{};  // 0: does not take part
-  std::vector<std::uint64_t> sums_{};     // of the weights, makers as they are wanted
-  std::vector<std::size_t> makers_{};     // those that take part
-  std::vector<bool> resting_{};           // was rejected, and nothing changed since
-  std::vector<std::uint32_t> refused_{};  // how often in a row, since something changed
-  bool any_refused_ = false;
-  bool has_users_ = false;  // an operation that is no maker takes part
-  std::size_t hungry_count_ = 0;
-  std::size_t wanted_ = 1;  // objects of each type
-  std::size_t before_ = 0;  // the call before, + 1
+  std::vector<std::uint32_t> weights_{};            // 0: does not take part
+  std::vector<std::uint64_t> sums_{};               // of the weights, makers as they are wanted
+  std::vector<std::size_t> makers_{};               // those that take part
+  std::vector<bool> rests_{};                       // was rejected, and nothing changed since
+  std::vector<std::uint32_t> rejected_in_a_row_{};  // how often in a row, since something changed
+  bool any_rejected_ = false;
+  bool has_users_ = false;  // an operation that is not a maker takes part
+  std::size_t makers_needed_ = 0;
+  std::size_t objects_wanted_ = 1;  // objects of each type
+  std::size_t previous_ = 0;        // the call before, + 1
   std::uint64_t planned_ = 0;
   std::uint64_t drawn_length_ = 0;  // what chance alone would plan
   std::uint64_t executed_ = 0;
 };
 
-}  // namespace gainsay::api
+}  // namespace gainsay::scenario

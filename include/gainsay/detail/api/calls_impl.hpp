@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a call came to: a value, nothing, a wish to skip, an exception.
+// The outcome of a call: a value, nothing, a request to skip, an exception.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,13 @@
 #include <utility>
 
 #include <gainsay/api/result.hpp>
-#include <gainsay/api/scenario.hpp>
 #include <gainsay/detail/api/options_impl.hpp>
+#include <gainsay/scenario/exceptions.hpp>
+#include <gainsay/scenario/objects.hpp>
 
 namespace gainsay::api::detail {
+
+using namespace gainsay::scenario;  // NOLINT: of the code behind api, not of its users
 
 template <class T>
 struct Held {
@@ -42,7 +45,7 @@ template <class T>
 class Placed {
  public:
   template <class Call>
-  Placed(Call& call, void* place, const Values& pool)
+  Placed(Call& call, void* place, const Objects& pool)
       : value_(new(place) T(call())), pool_(pool), index_(pool.size()) {}
   Placed(Placed&& other) noexcept
       : value_(std::exchange(other.value_, nullptr)), pool_(other.pool_), index_(other.index_) {}
@@ -54,7 +57,7 @@ class Placed {
 
  private:
   T* value_;
-  const Values& pool_;
+  const Objects& pool_;
   std::size_t index_;
 };
 
@@ -62,7 +65,7 @@ class Placed {
 struct Anywhere {};
 struct Place {
   void* at;
-  const Values& pool;
+  const Objects& pool;
 };
 
 template <class Call>
@@ -103,18 +106,38 @@ auto& plain(T& result) {
   }
 }
 
-// What a call that may throw came to.
+// A call that may throw: what it returned, or what it threw.
 template <class H>
 struct Attempt {
   std::optional<H> returned{};
   const std::type_info* threw = nullptr;
   std::exception_ptr exception{};
+
+  bool has_thrown() const { return threw != nullptr; }
+  decltype(auto) get() { return returned->get(); }
+};
+// A call that may not: an exception is nothing that an operation deals with.
+template <class H>
+struct Completed {
+  H returned;
+
+  static constexpr bool has_thrown() { return false; }
+  decltype(auto) get() { return returned.get(); }
+};
+// There was none.
+struct NotCalled {
+  static constexpr bool has_thrown() { return false; }
 };
 
-// Its type.
-const std::type_info* type_in_flight();
-// "std::out_of_range: what()" of the exception in flight or kept.
-std::string exception_text(const std::type_info* type, const std::exception_ptr& exception);
+// Was the outcome a request to skip? `Raw` is what the code returns.
+template <class Raw, class Outcome>
+bool skips([[maybe_unused]] Outcome& outcome) {
+  if constexpr (kIsOrSkip<std::remove_cvref_t<Raw>>) {
+    return !outcome.has_thrown() && outcome.get().skips();
+  } else {
+    return false;
+  }
+}
 
 template <class... Es>
 bool is_one_of(TheseExceptions<Es...>) {
@@ -132,18 +155,24 @@ bool is_one_of(TheseExceptions<Es...>) {
 }
 inline bool is_one_of(AnyException) { return true; }
 
+// Makes the call. `keep`: an exception is needed later and not only its type.
 template <class Throws, class Call, class Where>
-auto attempt(Call call, Where where, bool keep) {
-  Attempt<decltype(held(call, where))> result;
-  try {
-    result.returned.emplace(held(call, where));
-  } catch (...) {
-    pass_on_ours();
-    if (!is_one_of(Throws{})) throw;
-    result.threw = type_in_flight();
-    if (keep) result.exception = std::current_exception();
+auto attempt(Throws, Call call, Where where, [[maybe_unused]] bool keep) {
+  using H = decltype(held(call, where));
+  if constexpr (std::is_same_v<Throws, None>) {
+    return Completed<H>{held(call, where)};
+  } else {
+    Attempt<H> result;
+    try {
+      result.returned.emplace(held(call, where));
+    } catch (...) {
+      pass_on_ours();
+      if (!is_one_of(Throws{})) throw;
+      result.threw = type_in_flight();
+      if (keep) result.exception = std::current_exception();
+    }
+    return result;
   }
-  return result;
 }
 
 }  // namespace gainsay::api::detail

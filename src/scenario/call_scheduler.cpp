@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#include "api/chooser.hpp"
+#include "scenario/call_scheduler.hpp"
 
 #include <algorithm>
 
-namespace gainsay::api {
+namespace gainsay::scenario {
 
 namespace {
 
@@ -20,51 +20,51 @@ constexpr std::uint32_t kScale = 16;
 constexpr int kTries = 6;
 
 // How many objects of a type a scenario wants: one of these.
-constexpr std::size_t kWanted[] = {1, 1, 2, 2, 2, 3, 3, 5};
+constexpr std::size_t kObjectsWanted[] = {1, 1, 2, 2, 2, 3, 3, 5};
 
-// Lengths are stretched by quarters, looked at every so many scenarios.
+// Lengths are stretched by quarters, and adapted after this many scenarios.
 constexpr std::uint32_t kUnstretched = 4;
 constexpr std::uint32_t kLeastStretch = 2;
 constexpr std::uint32_t kMostStretch = 8;
 constexpr std::uint32_t kLengthEvery = 16;
 
-// How many calls a mutant usually gets behind its tape, if it gets any.
+// How many calls a mutant usually gets after its tape, if it gets any.
 constexpr std::uint64_t kMostAppended = 4;
 
-// From how many calls on an operation's record tells something.
-constexpr std::uint32_t kTelling = 32;
+// From this many calls on, what an operation has shown counts.
+constexpr std::uint32_t kEnoughCalls = 32;
 
 }  // namespace
 
-void SuiteTest::Chooser::Counts::add(const Counts& other) {
+void CallScheduler::Counts::add(const Counts& other) {
   tried += other.tried;
   executed += other.executed;
   threw += other.threw;
-  fresh += other.fresh;
+  novel += other.novel;
 }
 
-void SuiteTest::Chooser::allow_all() {
+void CallScheduler::allow_all() {
   allowed_.assign(operations_.size(), true);
-  resting_.assign(operations_.size(), false);
-  refused_.assign(operations_.size(), 0);
+  rests_.assign(operations_.size(), false);
+  rejected_in_a_row_.assign(operations_.size(), 0);
   weights_.assign(operations_.size(), 0);
   sums_.assign(operations_.size(), 0);
   begin_block();
 }
 
-void SuiteTest::Chooser::begin_block() {
+void CallScheduler::begin_block() {
   counts_.assign(operations_.size(), {});
-  news_.forget();
-  scenarios_ = early_news_ = late_news_ = 0;
+  novelty_.forget();
+  scenarios_ = early_novelty_ = late_novelty_ = 0;
   stretch_ = kUnstretched;
 }
 
 // --- a scenario ---------------------------------------------------------------------------------
 
-void SuiteTest::Chooser::begin_scenario(Source& source) {
+void CallScheduler::begin_scenario(Source& source) {
   executed_ = 0;
-  before_ = 0;
-  wake();
+  previous_ = 0;
+  end_rests();
   planned_ = max_steps_;
   if (source.by_chooser()) return;
   Random& random = source.random();
@@ -75,10 +75,10 @@ void SuiteTest::Chooser::begin_scenario(Source& source) {
   weigh(random);
 }
 
-// A search that cut a call out wants to see the scenario without it, and one that came to something
-// new with the last call wants to see what may follow: both have their turns. Where nothing could
+// A search that cut a call out needs the scenario without it, and one whose last call led to
+// something new needs what may follow: both have their turns. Where nothing could
 // be called there is no scenario yet, only a place for one.
-void SuiteTest::Chooser::end_tape(Random& random) {
+void CallScheduler::end_tape(Random& random) {
   if (executed_ == 0) {
     planned_ = drawn_length_;
     return;
@@ -91,58 +91,58 @@ void SuiteTest::Chooser::end_tape(Random& random) {
   planned_ = std::min(planned_, max_steps_);
 }
 
-std::uint64_t SuiteTest::Chooser::planned_length(Random& random, std::uint64_t size) {
+std::uint64_t CallScheduler::planned_length(Random& random, std::uint64_t size) {
   const std::uint64_t most = max_steps_ * (size + 1) / 101;
   std::uint64_t length = random.upto(std::max<std::uint64_t>(most, 1));
   if (scenarios_ % 2 == 0) length = length * stretch_ / kUnstretched;
   return std::min(1 + length, max_steps_);
 }
 
-void SuiteTest::Chooser::adapt_length() {
-  if (late_news_ * 2 > early_news_) {
+void CallScheduler::adapt_length() {
+  if (late_novelty_ * 2 > early_novelty_) {
     stretch_ = std::min(stretch_ + 1, kMostStretch);
-  } else if (late_news_ * 8 < early_news_) {
+  } else if (late_novelty_ * 8 < early_novelty_) {
     stretch_ = std::max(stretch_ - 1, kLeastStretch);
   }
-  early_news_ = late_news_ = 0;
+  early_novelty_ = late_novelty_ = 0;
 }
 
 // --- weights ------------------------------------------------------------------------------------
 
-std::uint32_t SuiteTest::Chooser::weight_of(std::size_t operation, const Counts& all) const {
+std::uint32_t CallScheduler::weight_of(std::size_t operation, const Counts& all) const {
   const Operation& op = *operations_[operation];
   const Counts& counts = counts_[operation];
-  if (op.weight != 0) return op.weight * kScale;
-  const std::uint32_t score = kBase + kForValue * std::min(op.others, 3u) +
-                              kForObject * std::min(op.objects, 2u) +
-                              (op.objects > 0 ? kForReuse : 0);
+  if (op.weight() != 0) return op.weight() * kScale;
+  const std::uint32_t score = kBase + kForValue * std::min(op.values(), 3u) +
+                              kForObject * std::min(op.objects(), 2u) +
+                              (op.objects() > 0 ? kForReuse : 0);
   std::uint64_t weight = score * kScale;
   // Its turn, if it was called less than half as often as the others.
   if (counts.executed * 2 * counts_.size() < all.executed) weight *= 2;
-  // What comes to something new twice as often as the others, or half as often.
-  if (counts.executed > kTelling && all.fresh > 0) {
-    const std::uint64_t here = std::uint64_t{counts.fresh} * all.executed;
-    const std::uint64_t usual = std::uint64_t{all.fresh} * counts.executed;
+  // What shows something new twice as often as the others, or half as often.
+  if (counts.executed > kEnoughCalls && all.novel > 0) {
+    const std::uint64_t here = std::uint64_t{counts.novel} * all.executed;
+    const std::uint64_t usual = std::uint64_t{all.novel} * counts.executed;
     if (here > 2 * usual) weight *= 2;
     if (2 * here < usual) weight /= 2;
   }
-  // Attempts that come to nothing: down to a sixteenth.
+  // Attempts that are rejected: down to a sixteenth.
   if (counts.tried > 8) {
     weight = std::max<std::uint64_t>(weight * (counts.executed + 1) / (counts.tried + 1), score);
   }
-  // Throwing is slow and, once seen, tells little.
+  // Throwing is slow and, once seen, shows little.
   if (counts.threw > 2 && counts.threw * 8 > counts.executed && counts.executed > counts.threw) {
     weight /= 4;
   }
   return static_cast<std::uint32_t>(std::max<std::uint64_t>(weight, 1));
 }
 
-void SuiteTest::Chooser::weigh(Random& random) {
+void CallScheduler::weigh(Random& random) {
   Counts all;
   for (const Counts& counts : counts_) all.add(counts);
   const std::uint64_t bits = random.next();
   const bool swarm = (bits >> 63) != 0;
-  wanted_ = kWanted[(bits >> 59) & 7];
+  objects_wanted_ = kObjectsWanted[(bits >> 59) & 7];
   makers_.clear();
   has_users_ = false;
   std::uint64_t coins = 0;
@@ -153,47 +153,47 @@ void SuiteTest::Chooser::weigh(Random& random) {
     if (out) continue;
     operations_[i]->is_maker() ? makers_.push_back(i) : void(has_users_ = true);
   }
-  feed();
+  sum_weights();
 }
 
-bool SuiteTest::Chooser::hungry(const Operation& maker) const {
-  const auto wanted = [this](const Values* values) { return values->live() < wanted_; };
-  return std::any_of(maker.makes.begin(), maker.makes.end(), wanted);
+bool CallScheduler::needs_objects(const Operation& maker) const {
+  const auto wanted = [this](const Objects* objects) { return objects->live() < objects_wanted_; };
+  return std::any_of(maker.makes().begin(), maker.makes().end(), wanted);
 }
 
 // Adds the weights up; makers whose objects are wanted get a third of what the others have.
-void SuiteTest::Chooser::feed() {
+void CallScheduler::sum_weights() {
   std::uint64_t others = 0;
   for (const std::uint32_t weight : weights_) others += weight;
-  hungry_count_ = 0;
+  makers_needed_ = 0;
   for (const std::size_t maker : makers_) {
     others -= weights_[maker];
-    if (hungry(*operations_[maker])) ++hungry_count_;
+    if (needs_objects(*operations_[maker])) ++makers_needed_;
   }
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < operations_.size(); ++i) {
     std::uint64_t weight = weights_[i];
     const Operation& op = *operations_[i];
-    if (weight > 0 && op.weight == 0 && op.is_maker() && hungry(op)) {
-      weight = std::max(weight, others / (3 * hungry_count_));
+    if (weight > 0 && op.weight() == 0 && op.is_maker() && needs_objects(op)) {
+      weight = std::max(weight, others / (3 * makers_needed_));
     }
     sums_[i] = sum += weight;
   }
 }
 
 // Weighs again when a maker has made enough, or its objects are gone.
-void SuiteTest::Chooser::look_after_makers() {
+void CallScheduler::recheck_makers() {
   std::size_t count = 0;
-  for (const std::size_t maker : makers_) count += hungry(*operations_[maker]) ? 1 : 0;
-  if (count != hungry_count_) feed();
+  for (const std::size_t maker : makers_) count += needs_objects(*operations_[maker]) ? 1 : 0;
+  if (count != makers_needed_) sum_weights();
 }
 
 // --- a call -------------------------------------------------------------------------------------
 
-std::size_t SuiteTest::Chooser::propose(Random& random) {
+std::size_t CallScheduler::propose(Random& random) {
   if (executed_ >= planned_ || operations_.empty()) return 0;
   const std::uint64_t total = sums_.back();
-  const bool leads_nowhere = total == 0 || (!has_users_ && hungry_count_ == 0);
+  const bool leads_nowhere = total == 0 || (!has_users_ && makers_needed_ == 0);
   for (int i = 0; i < kTries && !leads_nowhere; ++i) {
     const std::uint64_t at = random.upto(total - 1);
     std::size_t chosen = 0;
@@ -205,7 +205,7 @@ std::size_t SuiteTest::Chooser::propose(Random& random) {
 
 // Nothing that takes part can be called, or only makers of what there is enough of: another
 // operation joins, wherever one starts to look, and a maker if there is nothing else.
-std::size_t SuiteTest::Chooser::widen(Random& random) {
+std::size_t CallScheduler::widen(Random& random) {
   const std::size_t count = operations_.size();
   const std::size_t start = random.upto(count - 1);
   for (std::size_t i = 0; i < 2 * count; ++i) {
@@ -215,52 +215,53 @@ std::size_t SuiteTest::Chooser::widen(Random& random) {
     if (weights_[operation] == 0) {
       weights_[operation] = kScale * (maker ? kBase : kForObject + kForReuse);
       maker ? makers_.push_back(operation) : void(has_users_ = true);
-      feed();
+      sum_weights();
     }
     return operation + 1;
   }
   return 0;
 }
 
-bool SuiteTest::Chooser::fits(std::size_t alternative) const {
+bool CallScheduler::fits(std::size_t alternative) const {
   if (alternative == 0) return true;
   return executed_ < max_steps_ && allowed_[alternative - 1] &&
          operations_[alternative - 1]->possible();
 }
 
-void SuiteTest::Chooser::learn(std::size_t operation, Ended ended) {
+void CallScheduler::learn(std::size_t operation, CallOutcome outcome) {
   Counts& counts = counts_[operation];
   ++counts.tried;
-  if (ended.kind == Ended::Kind::rejected) {
-    resting_[operation] = ++refused_[operation] >= operations_[operation]->patience;
-    any_refused_ = true;
+  if (outcome.kind == CallOutcome::Kind::rejected) {
+    rests_[operation] = ++rejected_in_a_row_[operation] >= operations_[operation]->patience();
+    any_rejected_ = true;
     return;
   }
   ++counts.executed;
   ++executed_;
-  if (ended.kind == Ended::Kind::threw) ++counts.threw;
-  notice(operation, ended);
-  look_after_makers();
-  wake();
+  if (outcome.kind == CallOutcome::Kind::threw) ++counts.threw;
+  note_novelty(operation, outcome);
+  recheck_makers();
+  end_rests();
 }
 
 // Something changed: what was rejected may be accepted now.
-void SuiteTest::Chooser::wake() {
-  if (!any_refused_) return;
-  std::fill(resting_.begin(), resting_.end(), false);
-  std::fill(refused_.begin(), refused_.end(), 0);
-  any_refused_ = false;
+void CallScheduler::end_rests() {
+  if (!any_rejected_) return;
+  std::fill(rests_.begin(), rests_.end(), false);
+  std::fill(rejected_in_a_row_.begin(), rejected_in_a_row_.end(), 0);
+  any_rejected_ = false;
 }
 
 // The call before has its share in what is new: it may have led there without a result to show.
-void SuiteTest::Chooser::notice(std::size_t operation, Ended ended) {
-  const std::uint32_t sort = ended.kind == Ended::Kind::threw ? ~0u : ended.sort;
-  if (news_.first(before_, operation, sort)) {
-    ++counts_[operation].fresh;
-    if (before_ != 0) ++counts_[before_ - 1].fresh;
-    ++(executed_ * 2 > planned_ ? late_news_ : early_news_);
+void CallScheduler::note_novelty(std::size_t operation, CallOutcome outcome) {
+  const std::uint32_t result_class =
+      outcome.kind == CallOutcome::Kind::threw ? ~0u : outcome.result_class;
+  if (novelty_.first(previous_, operation, result_class)) {
+    ++counts_[operation].novel;
+    if (previous_ != 0) ++counts_[previous_ - 1].novel;
+    ++(executed_ * 2 > planned_ ? late_novelty_ : early_novelty_);
   }
-  before_ = operation + 1;
+  previous_ = operation + 1;
 }
 
-}  // namespace gainsay::api
+}  // namespace gainsay::scenario
