@@ -20,18 +20,24 @@ namespace {
 // Draws a digit and counts it: by number, by name, and in memory that workers share.
 class Digits final : public Test {
  public:
-  explicit Digits(bool dies = false) : dies_(dies) {}
+  struct Habits {
+    bool fails = true;  // at 7
+    bool dies = false;  // at 5
+  };
+  Digits() : Digits(Habits{}) {}
+  explicit Digits(Habits habits) : habits_(habits) {}
 
   void prepare(const Settings&) override {
     shared_ = std::make_unique<base::SharedMemory>(sizeof(std::uint64_t));
   }
   Verdict run(Case& current) override {
     const auto digit = current.source.uniform<std::uint32_t>(0, 9);
+    current.source.uniform<std::uint64_t>(0, ~std::uint64_t{0});  // too many cases to try each
     if (std::uint64_t* const counters = current.counters()) ++counters[digit];
     if (digit >= 8) current.tally(digit, "great");
     __atomic_fetch_add(shared_->as<std::uint64_t>(), 1, __ATOMIC_RELAXED);
-    if (dies_ && digit == 5) std::raise(SIGKILL);
-    return digit == 7 ? Verdict::fail() : Verdict::pass();
+    if (habits_.dies && digit == 5) std::raise(SIGKILL);
+    return habits_.fails && digit == 7 ? Verdict::fail() : Verdict::pass();
   }
   std::uint64_t calls(std::span<const std::uint64_t> counters) const override {
     std::uint64_t sum = 0;
@@ -50,7 +56,7 @@ class Digits final : public Test {
   std::uint64_t seen_by_all = 0;
 
  private:
-  bool dies_;
+  Habits habits_;
   std::unique_ptr<base::SharedMemory> shared_{};
 };
 
@@ -100,14 +106,14 @@ TEST_CASE("one name of two parts is two counters") {
 }
 
 TEST_CASE("what a worker counted survives it") {
-  Digits test(true);
+  Digits test({.dies = true});
   const Record record = run(test, {.cases = 100});
   CHECK(record.failed > 0);
   CHECK(test.came.by_number[5] > 0);
 }
 
 TEST_CASE("a limit on calls ends the search") {
-  Digits test;
+  Digits test({.fails = false});
   const Record record = run(test, {.cases = 1u << 20, .calls = 1000});
   CHECK(record.budget == SearchBudget::calls);
   CHECK(test.calls(test.came.by_number) >= 1000);
