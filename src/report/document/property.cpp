@@ -248,11 +248,11 @@ std::string shrink_sentence(const FailureRecord& failure) {
 }
 
 std::string history_sentence(const Record& record, const FailureRecord& failure) {
+  const std::uint64_t before = failure.history.cases - 1;
   return fmt::format(
       "fails only after other cases: in a process of its own this case passes; with seed {} it "
-      "fails "
-      "behind the {} before it, so look for state that is kept between cases",
-      record.seed, counted(failure.history.cases - 1, "case"));
+      "fails after the {} before it, so look for state that is kept between cases",
+      record.seed, before == 1 ? "case" : counted(before, "case"));
 }
 
 void history_part(const Material& material, const FailureRecord& failure, Blocks& blocks) {
