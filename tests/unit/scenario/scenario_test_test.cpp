@@ -13,7 +13,7 @@
 #include <gainsay/check.hpp>
 
 #include "core/session.hpp"
-#include "report/program.hpp"
+#include "report/programs/program.hpp"
 
 using namespace gainsay;
 using scenario::CallOutcome;
@@ -142,7 +142,8 @@ TEST_CASE("a client without types gets shrinking and a program") {
     const Record record = run(house, {.failures = 1, .seed = seed});
     REQUIRE(record.failures.size() == 1);
     std::string lines;
-    for (const std::string& line : report::program_lines(record.failures[0].program)) {
+    report::SourceFiles files;
+    for (const std::string& line : report::program_lines(record.failures[0].program, files)) {
       lines += line + "\n";
     }
     CHECK(lines == "auto d0 = open();\nauto d1 = open();\nauto d2 = open();\nannounce();  // 2\n");
