@@ -1,15 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks what the tree looks like: a short root, a page per module, a table of the test folders, SPDX lines,
-no traces of a machine."""
+"""Checks what the tree looks like: a short root, folders that are not crowded, a page per module, a table of the
+test folders, public headers that users can read about, SPDX lines, no traces of a machine."""
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import repository
 
 ROOT_ENTRIES = 22
+FOLDER_FILES = 25
+# Above it still, each with the number of files it may have: the list only ever gets shorter.
+CROWDED = {"include/gainsay": 30, "src/core": 52, "src/seq": 28}
+# What a public header says that users need not read about.
+INTERNAL = "For Gainsay's own templates"
 SPDX = "SPDX-License-Identifier: MIT"
 SOURCES = (".cpp", ".hpp", ".c", ".h", ".py", ".sh", ".cmake", ".toml", "CMakeLists.txt")
 VAGUE_FOLDERS = {"util", "utils", "misc", "helpers", "common"}
@@ -35,6 +41,28 @@ def folder_problems(root: Path, paths: list[Path]) -> list[str]:
     modules = {path.parts[1] for path in paths if path.parts[0] == "src" and len(path.parts) > 2}
     problems += [f"src/{module}: has no README.md; rule: each module has a page of ten lines"
                  for module in sorted(modules) if not (root / "src" / module / "README.md").is_file()]
+    return problems
+
+
+def crowded_problems(paths: list[Path], pending: dict[str, int]) -> list[str]:
+    """No folder of src/ and include/ has more than FOLDER_FILES files."""
+    counts = Counter(str(path.parent) for path in paths if path.parts[0] in ("src", "include"))
+    return [f"{folder}: has {count} files; rule: at most {most}, then it is split by idea"
+            for folder, count in sorted(counts.items())
+            if count > (most := pending.get(folder, FOLDER_FILES))]
+
+
+def header_problems(root: Path, paths: list[Path]) -> list[str]:
+    """A public header has a link in docs/reference, or says that it is for Gainsay's own templates."""
+    pages = "".join((root / path).read_text() for path in paths if path.match("docs/reference/*.md"))
+    problems = []
+    for path in paths:
+        public = path.parts[:2] == ("include", "gainsay") and path.suffix in (".h", ".hpp")
+        if not public or "detail" in path.parts or f"{path})" in pages:
+            continue
+        if INTERNAL not in "\n".join((root / path).read_text().splitlines()[:20]):
+            problems.append(f"{path}: has no link in docs/reference; rule: a public header is documented, "
+                            f"or says '{INTERNAL}'")
     return problems
 
 
@@ -66,10 +94,12 @@ def text_problems(root: Path, path: Path) -> list[str]:
 def check(root: Path) -> list[str]:
     paths = repository.files(root)
     problems = root_problems(paths) + folder_problems(root, paths) + test_folder_problems(root, paths)
+    problems += crowded_problems(paths, CROWDED) + header_problems(root, paths)
     for path in paths:
         problems += text_problems(root, path)
     return problems
 
 
 if __name__ == "__main__":
+    print(f"folders that are to be split: {', '.join(CROWDED)}")
     sys.exit(repository.tell(check(repository.ROOT), "the tree is in order"))

@@ -67,7 +67,7 @@ gainsay::Settings settings_for(const Strategy& strategy, std::uint64_t seed, int
 
 Run run_once(const Task& task, const Strategy& strategy, std::uint64_t seed, const Limits& limits) {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   session.stop = &time_is_up;
   const gainsay::Settings settings = settings_for(strategy, seed, limits.max_size);

@@ -6,15 +6,16 @@
 //
 // --first=N starts with case N, whose size is N modulo 101: larger counterexamples to begin with.
 
-#include <charconv>
 #include <cstdio>
 #include <fstream>
 #include <map>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "challenges.hpp"
+#include "core/flags.hpp"
 
 using challenge::Challenge;
 using challenge::Shrunk;
@@ -100,50 +101,39 @@ void append(nlohmann::json& all, const Challenge& row, const Summary& ours, cons
                       "evaluations while shrinking, mean"));
 }
 
-// Reads `--name=value` or `--name value`; false if the argument is not this option.
-bool read(int argc, char** argv, int& at, std::string_view name, std::string& value) {
-  const std::string_view argument = argv[at];
-  if (argument == name && at + 1 < argc) {
-    value = argv[++at];
-    return true;
-  }
-  if (!argument.starts_with(name) || argument.substr(name.size()).substr(0, 1) != "=") return false;
-  value = argument.substr(name.size() + 1);
-  return true;
+gainsay::Flag number_flag(const char* name, std::uint64_t& number) {
+  return {.name = name, .value = "N", .set = [&number](std::string_view text) {
+            const auto read = gainsay::read_number(text, 0);
+            if (read) number = *read;
+            return read.map([](auto) {});
+          }};
 }
 
-std::uint64_t number(const std::string& text) {
-  std::uint64_t value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
+gainsay::Flag text_flag(const char* name, std::string& text) {
+  return {.name = name, .value = "TEXT", .set = [&text](std::string_view given) {
+            text = given;
+            return gainsay::Result<void>{};
+          }};
 }
 
-bool parse(int argc, char** argv, Options& options) {
-  std::string value;
-  for (int i = 1; i < argc; ++i) {
-    if (read(argc, argv, i, "--seeds", value)) {
-      options.seeds = number(value);
-    } else if (read(argc, argv, i, "--peer-seeds", value)) {
-      options.peer_seeds = number(value);
-    } else if (read(argc, argv, i, "--first", value)) {
-      options.first = number(value);
-    } else if (!read(argc, argv, i, "--only", options.only) &&
-               !read(argc, argv, i, "--json", options.json)) {
-      std::fprintf(stderr,
-                   "bench shrink: error[unknown-flag]: '%s' is not a flag of this bench\n"
-                   "  fix: use --seeds, --peer-seeds, --first, --only or --json\n",
-                   argv[i]);
-      return false;
-    }
-  }
-  return true;
+bool parse(const std::vector<std::string>& arguments, Options& options) {
+  const auto words = gainsay::parse_flags(
+      {number_flag("seeds", options.seeds), number_flag("peer-seeds", options.peer_seeds),
+       number_flag("first", options.first), text_flag("only", options.only),
+       text_flag("json", options.json)},
+      arguments);
+  if (words && words->empty()) return true;
+  std::fprintf(stderr, "bench shrink: %s\n",
+               words ? ("'" + words->front() + "' is not a flag").c_str()
+                     : gainsay::to_text(words.error()).c_str());
+  return false;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   Options options;
-  if (!parse(argc, argv, options)) return 2;
+  if (!parse({argv + 1, argv + argc}, options)) return 2;
   nlohmann::json all = nlohmann::json::array();
   bool ideal = true;
   for (const Challenge& row : challenge::challenges()) {

@@ -27,7 +27,6 @@
 #include <gainsay/api/operation.hpp>
 #include <gainsay/api/ranges.hpp>
 #include <gainsay/api/result.hpp>
-#include <gainsay/api/scenario.hpp>
 #include <gainsay/api/suite.hpp>
 #include <gainsay/api/type.hpp>
 #include <gainsay/gainsay.hpp>

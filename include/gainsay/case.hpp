@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,30 +16,10 @@ namespace gainsay {
 class Guide;
 struct Failure;
 struct GuideStatistics;
+struct Record;
 struct Settings;
 struct Statistics;
-
-// Why a call of an operation was not made.
-enum class Rejection : std::uint8_t {
-  no_object,     // no value of an argument's type lives, or none that the argument allows
-  precondition,  // `when` did not hold
-  no_value,      // an argument's generator had nothing to give
-  skipped,       // the reference asked for another call
-};
-inline constexpr std::size_t kRejections = 4;
-const char* word_for(Rejection rejection);
-
-// How often an operation of a suite was tried and what came of it. Plain memory: it is counted in
-// what a worker shares with its parent.
-struct OperationCount {
-  std::uint64_t tried;
-  std::uint64_t executed;
-  std::uint64_t threw;
-  std::uint64_t rejected[kRejections];
-  char name[96];
-
-  void add(const OperationCount& other);
-};
+struct TestCounts;
 
 // One run of a test: the source it draws from and the place for what it has to say.
 //
@@ -80,9 +61,12 @@ class Case {
   // greatest counts, and none if the case is discarded.
   void target(double value, std::string_view name);
 
-  // The counters of a suite's operations, or null while cases are replayed, which do not count.
-  static constexpr std::size_t kMostOperations = 256;
-  OperationCount* operations();
+  // Counters of the test's own, at first 0; the test knows what they count, and `Test::complete`
+  // gets their sums. They survive the worker. Null while cases are replayed, which do not count.
+  static constexpr std::size_t kMostCounters = 3072;
+  std::uint64_t* counters();
+  // The same by name, for the part of the test with this number.
+  void tally(std::uint32_t part, std::string_view name);
   // Where a guide counts, or null while cases are replayed.
   GuideStatistics* guide_statistics() const;
 
@@ -162,11 +146,18 @@ class Test {
   virtual ~Test() = default;
   virtual Verdict run(Case& current) = 0;
 
-  // Called once, before anything else, with the settings that hold.
+  // Called once, before anything else, with the settings that hold. Memory that is mapped here as
+  // shared (base::SharedMemory) is shared with all workers.
   virtual void prepare(const Settings& settings);
   // Cases come in blocks. What a test learns from its cases it must forget here: blocks are
   // distributed over workers, and what runs must not depend on how many there are.
   virtual void begin_block();
+
+  // How many calls the counters stand for: what Settings::calls limits.
+  virtual std::uint64_t calls(std::span<const std::uint64_t> counters) const;
+  // Called once, after the search and shrinking, where `check` was called and not in a worker. The
+  // record is complete but for what only the test knows, and is what listeners get.
+  virtual void complete(Record& record, const TestCounts& counts);
 };
 
 namespace detail {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a shared object made from CN-annotated C offers to the program that loads it.
+// For Gainsay's own templates: what a shared object made from CN-annotated C offers its loader.
 //
 // The object holds the code under test, the checks made from its specifications and the run-time
 // library, and exports `gainsay_cn_module_table`. A test of three calls is:

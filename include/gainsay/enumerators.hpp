@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The enumerators of an enum, found without macros.
+// For Gainsay's own templates: the enumerators of an enum, found without macros.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 
 namespace gainsay {
 
-// What one case had to say: its values, its notes, why it failed.
+// For Gainsay's own templates: what one case has to say: values, notes, why it failed.
 //
 // A journal is a run of entries in fixed memory that a worker shares with its parent, so that
 // everything written before a crash is read after it. Passing cases write nothing, which keeps it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a type is, as far as generating and printing its values go.
+// For Gainsay's own templates: what a type is, as far as generating and printing go.
 //
 // Types of the standard library are recognised by what they offer and not by their names. So no
 // header has to be included for a container that a test does not use, and containers that look like

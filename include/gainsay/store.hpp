@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,8 @@ namespace gainsay {
 struct Example {
   Tape tape{};
   std::string origin{};
-  std::string shown{};  // the values, for people who look into the file
-  std::string where{};  // the file, or empty
+  std::string shown{};     // the values, for people who look into the file
+  std::string where{};     // the file, or empty
   std::string property{};  // as the file names it; filled in when it is read
 };
 
@@ -37,8 +38,11 @@ class Store {
     std::string problem{};
   };
   virtual Saved save(std::string_view property, const Example& example) = 0;
-  // Forgets an example that a simpler one replaces.
+  // Forgets the example with the same `where`: a simpler one replaces it.
   virtual void remove(std::string_view property, const Example& example) = 0;
 };
+
+// Keeps examples as files below a folder, which is made when the first is saved.
+std::unique_ptr<Store> open_directory_store(std::string directory);
 
 }  // namespace gainsay

@@ -3,14 +3,13 @@
 #include <gainsay/adapt/enclosure.hpp>
 
 #include <cerrno>
-#include <fstream>
 #include <optional>
 
 #include <gainsay/report.hpp>
 
 #include "core/session.hpp"
 #include "cover/guides.hpp"
-#include "report/observations.hpp"
+#include "report/outputs.hpp"
 
 namespace gainsay::adapt {
 
@@ -32,22 +31,14 @@ struct Asked final : Listener {
   void on_start(const Record&, const Settings& settings) override {
     statistics = settings.statistics;
     reproducer = settings.reproducer;
-    if (!settings.observations.empty() && !observed.is_open()) open(settings.observations);
-  }
-
-  // Each test of the framework adds its lines: who began the file is not known here.
-  void open(const std::string& path) {
-    observed.open(path, std::ios::app);
-    if (observed) return;
-    throw UsageError({.code = "file-not-writable",
-                      .what = "the file cannot be written",
-                      .place = path,
-                      .fix = "choose a file that can be written"});
+    // Each test of the framework adds its lines: who began the file is not known here.
+    const auto opened = outputs.observe(settings.observations, report::OutputFile::Mode::append);
+    if (!opened) throw UsageError(opened.error());
   }
 
   bool statistics = false;
   Reproducer reproducer = Reproducer::automatic;
-  std::ofstream observed{};
+  report::Outputs outputs{{}, nullptr};
 };
 
 }  // namespace
@@ -55,18 +46,15 @@ struct Asked final : Listener {
 struct Enclosure::State {
   Place place;
   Asked asked{};
-  report::ObservationListener observations{[this](std::string_view text) {
-    if (asked.observed.is_open()) asked.observed << text;
-  }};
   Session session{};
   std::optional<Session::Scope> scope{};
 };
 
 Enclosure::Enclosure(Assertions& assertions, Place place) : state_(new State{std::move(place)}) {
   Session& session = state_->session;
-  session.framework = &assertions;
-  session.guide_for = coverage::guide_for;
-  session.listeners = {&state_->asked, &state_->observations};
+  session.hooks().framework = &assertions;
+  session.hooks().guide_for = coverage::guide_for;
+  session.listeners = {&state_->asked, &state_->asked.outputs.observer()};
   session.property = {numbered(state_->place), state_->place.file, state_->place.line};
   state_->scope.emplace(session);
 }

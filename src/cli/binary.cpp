@@ -2,8 +2,6 @@
 
 #include "cli/binary.hpp"
 
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,8 +11,6 @@
 
 #include "base/process.hpp"
 #include "host/stop.hpp"
-
-extern char** environ;  // NOLINT
 
 namespace gainsay::cli {
 
@@ -27,15 +23,15 @@ std::string runnable(const std::string& path) {
 }
 
 // What the handler needs to know; the process that is to stop, once there is one.
-volatile std::sig_atomic_t wish = 0;
+volatile std::sig_atomic_t pending_signal = 0;
 volatile pid_t child_of_handler = 0;
 
-// While it lives, a wish to stop goes to the child. The terminal tells the whole group, whose child
-// is asked by that already.
+// While it lives, a signal to stop is sent on to the child. The terminal signals the whole group,
+// so the child has that one already.
 class PassingOn {
  public:
   PassingOn() {
-    wish = 0;
+    pending_signal = 0;
     child_of_handler = 0;
     struct sigaction action{};
     action.sa_sigaction = pass_on;
@@ -43,10 +39,10 @@ class PassingOn {
     sigaction(SIGINT, &action, &interrupt_);
     sigaction(SIGTERM, &action, &terminate_);
   }
-  // One wish may be heard twice, timeout(1) signals the process and then its group: once we were
-  // asked to stop, what is left is to report, and a late second signal must not cut that off.
+  // One request may arrive as two signals, for timeout(1) signals the process and then its group:
+  // once we were asked to stop, only the report is left, and a late second signal must not cut it.
   ~PassingOn() {
-    if (wish != 0) {
+    if (pending_signal != 0) {
       host::stop_on_signals();
       return;
     }
@@ -58,15 +54,15 @@ class PassingOn {
 
   void to(pid_t child) {
     child_of_handler = child;
-    if (wish != 0) kill(child, wish);
+    if (pending_signal != 0) kill(child, pending_signal);
   }
-  bool wanted() const { return wish != 0; }
+  bool wanted() const { return pending_signal != 0; }
   // From here on there is no child, and its number may be another's.
   void ended() { child_of_handler = 0; }
 
  private:
   static void pass_on(int number, siginfo_t* information, void*) {
-    wish = number;
+    pending_signal = number;
     const int before = errno;
     if (child_of_handler != 0 && information->si_code != SI_KERNEL) kill(child_of_handler, number);
     errno = before;
@@ -106,30 +102,18 @@ std::optional<Refusal> refusal_of(const std::string& path) {
 // The test binary has all three streams of the command, as if it had been started itself: a
 // property that is replayed may read what a person types.
 Ended run_binary(const std::string& path, const std::vector<std::string>& flags) {
-  std::string program = runnable(path);
-  std::vector<std::string> copies(flags);
-  std::vector<char*> words = {program.data()};
-  for (std::string& copy : copies) words.push_back(copy.data());
-  words.push_back(nullptr);
+  base::Command command{.input = base::Stream::inherited(),
+                        .output = base::Stream::inherited(),
+                        .errors = base::Stream::inherited()};
+  command.words = {runnable(path)};
+  command.words.insert(command.words.end(), flags.begin(), flags.end());
   PassingOn passing_on;
-  pid_t child = 0;
-  if (const int problem =
-          posix_spawn(&child, program.c_str(), nullptr, nullptr, words.data(), environ)) {
-    return {.problem = std::strerror(problem)};
-  }
-  passing_on.to(child);
-  // Its number stays its own until it is waited for.
-  siginfo_t ended{};
-  while (waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
-  }
+  auto process = base::Process::start(command);
+  if (!process) return {.problem = process.error().what};
+  passing_on.to(process->id());
+  const base::ExitStatus status = *process->wait();
   passing_on.ended();
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (WIFSIGNALED(status)) {
-    return {.signal = WTERMSIG(status), .interrupted = passing_on.wanted()};
-  }
-  return {.code = WEXITSTATUS(status), .interrupted = passing_on.wanted()};
+  return {.code = status.code, .signal = status.signal, .interrupted = passing_on.wanted()};
 }
 
 Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& error) {

@@ -63,7 +63,7 @@ Exit run(const Arguments& arguments, const Console& console) {
                  .fix = "name them: gainsay run build/queue_test build/map_test --cases=10k"},
                 Exit::usage);
   }
-  const bool plain = options->mode == host::Options::Mode::run && !options->json;
+  const bool plain = options->mode == host::Options::Mode::run && options->outputs.formats.empty();
   const std::atomic<bool>& stop = host::stop_on_signals();
   Tallies tallies;
   Exit exit = Exit::passed;

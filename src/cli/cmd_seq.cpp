@@ -3,10 +3,9 @@
 // gainsay seq FILE.c: looks for a sequence of calls that breaks specifications, or C.
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>
@@ -20,11 +19,12 @@
 #include "cover/guides.hpp"
 #include "host/listeners.hpp"
 #include "host/stop.hpp"
-#include "report/sequence.hpp"
-#include "report/view.hpp"
-#include "seq/failure.hpp"
-#include "seq/lines.hpp"
+#include "report/document/sequence.hpp"
+#include "report/outputs.hpp"
+#include "report/text.hpp"
+#include "report/words.hpp"
 #include "seq/loaded_file.hpp"
+#include "seq/suite.hpp"
 
 namespace gainsay::cli {
 
@@ -32,35 +32,40 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Remembers how long the run took, and what is gone after shrinking; everything else is in the
+// Remembers what is gone after shrinking, and how long the run took: everything else is in the
 // record.
-class SearchTimer final : public Listener {
+class SearchWatch final : public Listener {
  public:
-  void on_start(const Record&, const Settings&) override { started_ = Clock::now(); }
+  void on_progress(const Record&, const Progress& progress) override { timer_.note(progress); }
   void on_failure(const Record&, const FailureRecord& failure) override {
-    if (calls_found_ != 0) return;
-    found_ = std::chrono::duration<double>(Clock::now() - started_).count();
+    if (calls_found_) return;
     const auto is_step = [](const Span& span) { return span.step != 0; };
-    calls_found_ = std::count_if(failure.tape.spans.begin(), failure.tape.spans.end(), is_step);
+    calls_found_ = static_cast<std::uint64_t>(
+        std::count_if(failure.tape.spans.begin(), failure.tape.spans.end(), is_step));
   }
-  void on_finish(const Record&, double seconds) override { seconds_ = seconds; }
+  void on_finish(const Record&, double seconds) override {
+    seconds_ = seconds;
+    times_ = timer_.stop(seconds);
+  }
 
   double seconds() const { return seconds_; }
-  double searching() const { return calls_found_ != 0 ? found_ : seconds_; }
-  std::ptrdiff_t calls_found() const { return calls_found_; }
+  const report::Times& times() const { return times_; }
+  std::optional<std::uint64_t> calls_found() const { return calls_found_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point started_{};
-  double found_ = 0;
+  host::PhaseTimer timer_{};
+  report::Times times_{};
   double seconds_ = 0;
-  std::ptrdiff_t calls_found_ = 0;
+  std::optional<std::uint64_t> calls_found_{};
 };
 
 class Seq {
  public:
   Seq(SeqOptions options, std::string command, const Console& console)
-      : options_(std::move(options)), command_(std::move(command)), console_(console) {}
+      : options_(std::move(options)),
+        command_(std::move(command)),
+        console_(console),
+        outputs_(options_.outputs, console.out) {}
   Seq(const Seq&) = delete;
   Seq& operator=(const Seq&) = delete;
   ~Seq() {
@@ -200,81 +205,48 @@ class Seq {
   }
 
   Exit search(seq::ModuleSuite& suite) {
-    // Before there are workers, which write to the same map.
-    unsigned long size = 0;
-    const unsigned char* const passed = options_.lines ? file_.module().watch_code(&size) : nullptr;
+    if (auto opened = outputs_.open(); !opened) {
+      return tell(console_, opened.error(), Exit::environment);
+    }
+    suite.found_in(file_.built->object, options_.files.front(), options_.lines);
     Session session;
-    session.guide_for = coverage::guide_for;
-    host::ProgressLine progress(console_, "sequences");
+    session.hooks().guide_for = coverage::guide_for;
+    host::ProgressLine progress(console_, report::name_of_cases(report::Document::Kind::sequences));
     session.property = {options_.files.front(), "", 0};
     session.stop = &host::stop_on_signals();
     session.listeners.push_back(&watch_);
-    if (!options_.quiet && !options_.json) session.listeners.push_back(&progress);
+    if (!options_.quiet && options_.outputs.formats.empty()) {
+      session.listeners.push_back(&progress);
+    }
     {
       const Session::Scope scope(session);
       check_test(settings(), suite);
     }
     Record& record = session.records.back();
-    seq::locate(record, file_.built->object, options_.files.front());
-    seq::sort_out_rejections(record);
     add_denied_while_loading(record);
-    if (passed != nullptr && record.failures.empty() && !record.replayed) {
-      record.lines = seq::lines_of(file_.built->object, options_.files.front(),
-                                   [&](unsigned long at) { return at < size && passed[at] != 0; });
-    }
-    return report(record, watch_.seconds());
+    return report(record);
   }
 
-  Exit report(const Record& record, double seconds) {
-    report::SequenceOptions text = text_options();
-    if (!options_.times) text.seconds = record.replayed ? -1 : seconds;
+  Exit report(const Record& record) {
+    report::DocumentOptions made = document_options(record);
     const FailureRecord* shown = shown_case(record);
     if (!options_.program.empty() && shown != nullptr) {
       const auto written = write_program(*shown, file_, options_, command_);
       if (!written) return tell(console_, written.error(), Exit::environment);
-      text.program = *written;
+      made.program = *written;
     }
-    if (options_.json && !write_json(record)) {
-      return tell(console_, not_writable(options_.json_file), Exit::environment);
+    const report::Document document = report::make_document(record, made);
+    outputs_.write(document);
+    const bool color = console_.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
+    if (options_.outputs.text()) console_.out(report::text(document, color));
+    if (auto closed = outputs_.close(); !closed) {
+      return tell(console_, closed.error(), Exit::environment);
     }
-    const bool only_json = options_.json && options_.json_file.empty();
-    if (!only_json) console_.out(report::sequence_text(record, text));
-    if (options_.times && !only_json) console_.out(times_line(record));
     Exit exit = gainsay::exit_for(record.outcome);
     const bool partly = !untested_.empty() || !report::never_accepted(record).empty() ||
                         file_.program->diagnostics.errors() > 0;
     if (partly && !record.replayed) exit = worst(exit, Exit::incomplete);
     return exit;
-  }
-
-  // The record, with what is known of sequences of calls only, and on demand what took how long.
-  std::string json(const Record& record) const {
-    std::string line = report::json(record);
-    line.pop_back();
-    if (!record.failures.empty()) {
-      line += fmt::format(R"(,"calls_found":{})", watch_.calls_found());
-    }
-    if (options_.times) {
-      const seq::Split& split = file_.split;
-      const double search = watch_.searching();
-      line += fmt::format(
-          R"(,"times":{{"parse":{:.6f},"emit":{:.6f},"compile":{:.6f},"link":{:.6f},)"
-          R"("search":{:.6f},"shrink":{:.6f},"cases_per_second":{:.6f}}})",
-          split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search,
-          report::cases_per_second(record, {.search = search}));
-    }
-    return line + "}\n";
-  }
-
-  bool write_json(const Record& record) const {
-    const std::string line = json(record);
-    if (options_.json_file.empty()) {
-      console_.out(line);
-      return true;
-    }
-    std::ofstream out(options_.json_file);
-    out << line;
-    return static_cast<bool>(out.flush());
   }
 
   // The sequence that the program of -o consists of.
@@ -283,24 +255,25 @@ class Seq {
     return record.replayed ? &record.replayed_case : nullptr;
   }
 
-  report::SequenceOptions text_options() const {
-    report::SequenceOptions text;
-    text.color = console_.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
-    text.quiet = options_.quiet;
-    text.command = command_;
-    text.file = options_.files.front();
-    text.untested = untested_;
-    return text;
-  }
-
-  std::string times_line(const Record& record) const {
-    const seq::Split& split = file_.split;
-    const double search = watch_.searching();
-    return fmt::format(
-        "times: parse {:.3f} s, emit {:.3f} s, compile {:.3f} s, link {:.3f} s, search {:.3f} s, "
-        "shrink {:.3f} s, {:.0f} sequences/s\n",
-        split.parse, split.emit, split.compile, split.link, search, watch_.seconds() - search,
-        report::cases_per_second(record, {.search = search}));
+  report::DocumentOptions document_options(const Record& record) const {
+    report::DocumentOptions made;
+    made.kind = report::Document::Kind::sequences;
+    made.quiet = options_.quiet;
+    made.command = command_;
+    made.file = options_.files.front();
+    made.untested = untested_;
+    if (!record.failures.empty()) made.calls_found = watch_.calls_found().value_or(0);
+    if (options_.outputs.times) {
+      const seq::Split& split = file_.split;
+      made.times = {.stages = {{"parse", split.parse},
+                               {"emit", split.emit},
+                               {"compile", split.compile},
+                               {"link", split.link}},
+                    .times = watch_.times()};
+    } else if (!record.replayed) {
+      made.seconds = watch_.seconds();
+    }
+    return made;
   }
 
   SeqOptions options_;
@@ -309,19 +282,24 @@ class Seq {
   std::unique_ptr<Sandbox> sandbox_{};  // null: none is wanted
   Denials denied_{};                    // while the file was loaded
   seq::LoadedFile file_{};
-  SearchTimer watch_{};
+  SearchWatch watch_{};
+  report::Outputs outputs_;
   std::vector<std::pair<std::string, std::string>> untested_{};
 };
 
 // The command as it was typed, without what belongs to this search alone.
 std::string repeated(const Arguments& arguments) {
+  std::vector<std::string> dropped_names = {"--seed",  "--time",   "--calls",
+                                            "--cases", "--replay", "--jobs"};
+  for (const report::OutputFlag& flag : report::output_flag_table()) {
+    dropped_names.push_back("--" + std::string(flag.name));
+  }
   std::string text = "gainsay seq";
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& one = arguments[i];
     bool dropped = false;
-    for (const char* name :
-         {"--seed", "--time", "--calls", "--cases", "--replay", "--jobs", "--json", "--times"}) {
-      dropped = dropped || one == name || one.starts_with(std::string(name) + "=");
+    for (const std::string& name : dropped_names) {
+      dropped = dropped || one == name || one.starts_with(name + "=");
     }
     if (one == "-o") ++i;
     if (dropped || one == "-o") continue;

@@ -63,8 +63,8 @@ bool read_llvm(const fs::path& root, const std::vector<fs::path>& data, const st
   for (const std::string suffix : {"-19", "-18", "-17", "-16", ""}) {
     std::vector<std::string> merge = {"llvm-profdata" + suffix, "merge", "-sparse", "-o", merged};
     for (const fs::path& file : data) merge.push_back(file.string());
-    const auto finished = base::run(merge);
-    if (!finished || finished->code != 0) continue;
+    const auto finished = base::run({.words = merge});
+    if (!finished || !finished->status.succeeded()) continue;
     const std::string text = base::output_of(
         {"llvm-cov" + suffix, "export", "-format=lcov", "-instr-profile=" + merged, binary});
     if (text.empty()) continue;

@@ -114,12 +114,7 @@ Set magic_into(SeqOptions& options) {
 
 std::vector<Flag> own_flags(SeqOptions& options) {
   seq::Selection& selection = options.selection;
-  Set json = [&options](std::string_view file) -> Result<void> {
-    options.json = true;
-    options.json_file = file;
-    return {};
-  };
-  return {
+  std::vector<Flag> flags = {
       {.name = "all",
        .help = "call functions without a specification too",
        .set = turn(selection.all, true)},
@@ -166,18 +161,16 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .help = "the sign of CN comments",
        .fallback = "the file's",
        .set = magic_into(options)},
-      {.name = "json",
-       .value = "FILE",
-       .help = "the record as a line of JSON",
-       .fallback = "standard output",
-       .may_lack_value = true,
-       .set = std::move(json)},
-      {.name = "times",
-       .help = "print what parsing, compiling and searching took",
-       .set = turn(options.times, true)},
-      {.name = "quiet", .help = "only failures and warnings; -q", .set = turn(options.quiet, true)},
-      {.name = "help", .help = "this page; -h", .set = turn(options.help, true)},
   };
+  // -o is what --programs is to test binaries.
+  for (Flag& flag : report::output_flags(options.outputs)) {
+    if (flag.name != "programs") flags.push_back(std::move(flag));
+  }
+  flags.push_back({.name = "quiet",
+                   .help = "only failures and warnings; -q",
+                   .set = turn(options.quiet, true)});
+  flags.push_back({.name = "help", .help = "this page; -h", .set = turn(options.help, true)});
+  return flags;
 }
 
 // What of them has another default or another name here; cmd_seq.cpp sets these defaults.

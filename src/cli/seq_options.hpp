@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/settings.hpp"
+#include "report/outputs.hpp"
 #include "seq/suite.hpp"
 
 namespace gainsay::cli {
@@ -23,9 +24,7 @@ struct SeqOptions {
   seq::Selection selection{};
   std::vector<Assignment> settings{};  // of the engine
   std::string program{};               // -o: where the failing sequence is written
-  bool json = false;
-  std::string json_file{};
-  bool times = false;
+  report::OutputOptions outputs{};
   bool quiet = false;
   bool help = false;
 

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include "base/format.hpp"
-#include "report/c_program.hpp"
-#include "report/view.hpp"
+#include "report/output_file.hpp"
+#include "report/programs/c_program.hpp"
+#include "report/words.hpp"
 
 namespace gainsay::cli {
 
@@ -50,9 +50,8 @@ class Writer {
     if (!options_.undefined) text.switches.emplace_back("undefined");
     text.allocators = allocators();
     text.overruns_variables = may_overrun_variables(one);
-    std::ofstream out(program_);
-    out << report::c_program(one, text);
-    if (!out.flush()) return refuse(not_writable(options_.program));
+    auto written = report::write_file(options_.program, report::c_program(one, text));
+    if (!written) return refuse(std::move(written.error()));
     return text.overruns_variables ? text.plain : text.checked;
   }
 
@@ -120,13 +119,6 @@ class Writer {
 };
 
 }  // namespace
-
-Error not_writable(const std::string& path) {
-  return {.code = "file-not-writable",
-          .what = "the file cannot be written",
-          .place = path,
-          .fix = "choose a file that can be written"};
-}
 
 Result<std::string> write_program(const FailureRecord& one, const seq::LoadedFile& file,
                                   const SeqOptions& options, const std::string& command) {

@@ -20,6 +20,4 @@ namespace gainsay::cli {
 Result<std::string> write_program(const FailureRecord& one, const seq::LoadedFile& file,
                                   const SeqOptions& options, const std::string& command);
 
-Error not_writable(const std::string& path);
-
 }  // namespace gainsay::cli

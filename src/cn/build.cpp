@@ -163,15 +163,15 @@ std::string arguments_file(const std::vector<std::string>& flags) {
   return text;
 }
 
-// Nothing if it went well; else `failed` with the command's own message behind what it says.
+// Nothing if it went well; else `failed` with the command's own message after what it says.
 Result<void> run(const std::vector<std::string>& command, Error failed) {
-  const auto finished = base::run(command);
+  const auto finished = base::run({.words = command, .errors = base::Stream::pipe()});
   if (!finished) {
     return refuse({.code = "cn-compiler-missing",
                    .what = fmt::format("there is no compiler '{}'", command[0]),
                    .fix = "install one, or name another with --cc"});
   }
-  if (finished->code == 0) return {};
+  if (finished->status.succeeded()) return {};
   failed.what += ":\n" + finished->errors;
   return refuse(std::move(failed));
 }

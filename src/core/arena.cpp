@@ -2,9 +2,8 @@
 
 #include "core/arena.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
+#include <new>
 
 #include "core/refusal.hpp"
 
@@ -57,28 +56,23 @@ std::size_t lay_out(Arena& arena, char* base, std::uint32_t max_choices) {
   return layout.used();
 }
 
+base::SharedMemory mapped(std::size_t size, base::SharedMemory::Sharing sharing) {
+  try {
+    return base::SharedMemory(size, sharing);
+  } catch (const std::bad_alloc&) {
+    system_refused("mmap");
+  }
+}
+
 }  // namespace
 
 // Anonymous mappings are zero-filled, and zero is the initial value of everything in them
 // but the guards.
-Arena::Arena(Sharing sharing, std::uint32_t max_choices) {
-  size_ = lay_out(*this, nullptr, max_choices);
-  const int kind = sharing == Sharing::with_workers ? MAP_SHARED : MAP_PRIVATE;
-  memory_ =
-      mmap(nullptr, size_, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory_ == MAP_FAILED) system_refused("mmap");
-  lay_out(*this, static_cast<char*>(memory_), max_choices);
+Arena::Arena(Sharing sharing, std::uint32_t max_choices)
+    : memory_(mapped(lay_out(*this, nullptr, max_choices), sharing)) {
+  lay_out(*this, memory_.as<char>(), max_choices);
   control->guard = Control::kGuard;
   control->last_guard = Control::kGuard;
-}
-
-void Arena::keep_from_children() const { madvise(memory_, size_, MADV_DONTFORK); }
-
-void Arena::give_to_children() const { madvise(memory_, size_, MADV_DOFORK); }
-
-bool Arena::holds(std::uint64_t address) const {
-  const auto begin = reinterpret_cast<std::uint64_t>(memory_);
-  return address >= begin && address - begin < size_;
 }
 
 bool Arena::intact() const {
@@ -94,7 +88,5 @@ void Arena::mend() {
   odometer->count = std::min(odometer->count, Odometer::kMostDigits);
   odometer->at = std::min(odometer->at, Odometer::kMostDigits);
 }
-
-Arena::~Arena() { munmap(memory_, size_); }
 
 }  // namespace gainsay

@@ -13,6 +13,7 @@
 #include <gainsay/journal.hpp>
 #include <gainsay/source.hpp>
 
+#include "base/shared_memory.hpp"
 #include "core/statistics.hpp"
 
 namespace gainsay {
@@ -74,18 +75,17 @@ struct Control {
 
 class Arena {
  public:
-  enum class Sharing { none, with_workers };
+  using Sharing = base::SharedMemory::Sharing;
   static constexpr std::uint32_t kByteCapacity = 16u << 20;
 
   Arena(Sharing sharing, std::uint32_t max_choices);
-  ~Arena();
-  Arena(const Arena&) = delete;
-  Arena& operator=(const Arena&) = delete;
 
   // Children that this process forks from now on do not have the mapping: they die touching it.
-  void keep_from_children() const;
-  void give_to_children() const;
-  bool holds(std::uint64_t address) const;
+  void keep_from_children() const { memory_.keep_from_children(); }
+  void give_to_children() const { memory_.give_to_children(); }
+  bool holds(std::uint64_t address) const {
+    return memory_.holds(reinterpret_cast<const void*>(address));
+  }
 
   // False if the code under test wrote into the mapping, as far as can be told at once: a look that
   // is made after every case.
@@ -101,8 +101,7 @@ class Arena {
   Control* control = nullptr;
 
  private:
-  void* memory_ = nullptr;
-  std::size_t size_ = 0;
+  base::SharedMemory memory_;
 };
 
 }  // namespace gainsay

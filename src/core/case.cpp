@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include <gainsay/case.hpp>
-#include <gainsay/guide.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -14,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "core/entries.hpp"
+#include "core/guide.hpp"
 #include "core/statistics.hpp"
 
 namespace gainsay {
@@ -46,30 +46,14 @@ void Case::begin() {
 
 void Test::prepare(const Settings&) {}
 void Test::begin_block() {}
+std::uint64_t Test::calls(std::span<const std::uint64_t>) const { return 0; }
+void Test::complete(Record&, const TestCounts&) {}
 
-const char* word_for(Rejection rejection) {
-  switch (rejection) {
-    case Rejection::no_object:
-      return "no object";
-    case Rejection::precondition:
-      return "precondition";
-    case Rejection::no_value:
-      return "no value";
-    case Rejection::skipped:
-      return "skipped";
-  }
-  return "";
+std::uint64_t* Case::counters() { return counting_ ? statistics_.of_test.data() : nullptr; }
+
+void Case::tally(std::uint32_t part, std::string_view name) {
+  if (counting_) statistics_.of_parts.add(name, part);
 }
-
-void OperationCount::add(const OperationCount& other) {
-  tried += other.tried;
-  executed += other.executed;
-  threw += other.threw;
-  for (std::size_t i = 0; i < kRejections; ++i) rejected[i] += other.rejected[i];
-  if (name[0] == '\0') std::copy(std::begin(other.name), std::end(other.name), std::begin(name));
-}
-
-OperationCount* Case::operations() { return counting_ ? statistics_.operations.data() : nullptr; }
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
 

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include <gainsay/case.hpp>
-#include <gainsay/guide.hpp>
 #include <gainsay/record.hpp>
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
+#include "core/guide.hpp"
 #include "core/guide_setup.hpp"
 #include "core/source/byte_provider.hpp"
 #include "core/store/corpus_file.hpp"

@@ -9,9 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <gainsay/guide.hpp>
 #include <gainsay/settings.hpp>
 #include <gainsay/tape.hpp>
+
+#include "core/guide.hpp"
 
 namespace gainsay {
 

@@ -65,29 +65,6 @@ void judge_speed(const Statistics& counted, Record& record) {
        "draw less, smaller or without filters; prepare what is expensive only once"});
 }
 
-// Operations of a suite that no scenario could call.
-void judge_operations(const Settings& settings, Record& record) {
-  const auto listed = [](const std::string& names, const std::string& name) {
-    return ("," + names + ",").find("," + name + ",") != std::string::npos;
-  };
-  for (const OperationRecord& operation : record.operations) {
-    const bool left_out = (!settings.only.empty() && !listed(settings.only, operation.name)) ||
-                          listed(settings.without, operation.name);
-    if (operation.executed > 0 || left_out || record.cases < kFewest) continue;
-    std::string why = "no value of a type that it takes was ever made";
-    if (!operation.rejected.empty()) {
-      why = std::to_string(operation.tried) + " attempts were rejected, most often: " +
-            std::max_element(operation.rejected.begin(), operation.rejected.end(),
-                             [](const Tally& a, const Tally& b) { return a.count < b.count; })
-                ->name;
-    }
-    record.health.push_back(
-        {"health-operation-never-called",
-         "the operation " + operation.name + " was never called: " + why,
-         "add an operation that makes what it needs, or relax its precondition"});
-  }
-}
-
 }  // namespace
 
 void judge_health(const Statistics& counted, const Settings& settings, Record& record) {
@@ -96,7 +73,6 @@ void judge_health(const Statistics& counted, const Settings& settings, Record& r
   judge_variety(counted, record);
   judge_size(settings, record);
   judge_speed(counted, record);
-  judge_operations(settings, record);
 }
 
 }  // namespace gainsay

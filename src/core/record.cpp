@@ -250,18 +250,6 @@ void judge_generators(const Statistics& counted, Record& record) {
                       "or ask for less"};
 }
 
-void fill_operations(const Statistics& counted, Record& record) {
-  for (const OperationCount& count : counted.operations) {
-    if (count.name[0] == '\0') break;
-    OperationRecord operation{count.name, count.tried, count.executed, count.threw};
-    for (std::size_t i = 0; i < kRejections; ++i) {
-      if (count.rejected[i] == 0) continue;
-      operation.rejected.push_back({word_for(static_cast<Rejection>(i)), count.rejected[i]});
-    }
-    record.operations.push_back(std::move(operation));
-  }
-}
-
 void fill_guide(const GuideStatistics& counted, Record& record) {
   record.guided = counted.cases > 0;
   if (!record.guided) return;
@@ -300,7 +288,6 @@ void complete_record(Run& run) {
   fill_targets(counted, record);
   fill_coverage(counted, record);
   judge_generators(counted, record);
-  fill_operations(counted, record);
   fill_guide(counted.guide, record);
   judge_health(counted, run.settings, record);
   for (Found& found : run.found) record.failures.push_back(std::move(found.record));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <tuple>
 
 #include "core/entries.hpp"
 #include "core/gen/functions.hpp"
@@ -58,9 +59,7 @@ double Run::seconds() const {
 
 bool Run::enough_calls() const {
   if (settings.calls == 0) return false;
-  std::uint64_t made = 0;
-  for (const OperationCount& one : executor.statistics().operations) made += one.executed;
-  return made >= settings.calls;
+  return test.calls(executor.statistics().of_test) >= settings.calls;
 }
 
 // Cases that hang cost no time for others: a limit on the search that is no longer than the limit
@@ -93,13 +92,26 @@ namespace {
 
 GuideSetup guide_of(const Session& session, const Settings& settings,
                     const std::vector<Tape>& examples) {
-  if (session.guide_for) return session.guide_for(settings, examples);
+  if (session.hooks().guide_for) return session.hooks().guide_for(settings, examples);
   const bool automatic = settings.guide == Guidance::automatic || settings.guide == Guidance::none;
   if (automatic && settings.corpus.empty()) return {};
   throw UsageError({.code = "guide-not-linked",
                     .what = "this program was built without guides",
                     .place = settings.corpus.empty() ? "--guide" : "--corpus",
                     .fix = "include <gainsay/gainsay.hpp> in a source file of the program"});
+}
+
+TestCounts counts_of(const Statistics& counted) {
+  TestCounts counts;
+  counts.by_number.assign(counted.of_test.begin(), counted.of_test.end());
+  for (const auto& counter : counted.of_parts.counters) {
+    if (counter.count == 0) continue;
+    counts.by_name.push_back({counter.part, std::string(counter.text()), counter.count});
+  }
+  std::sort(counts.by_name.begin(), counts.by_name.end(), [](const auto& a, const auto& b) {
+    return std::tie(b.count, a.name, a.part) < std::tie(a.count, b.name, b.part);
+  });
+  return counts;
 }
 
 }  // namespace
@@ -113,9 +125,9 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   if (!session.store && !settings.store.empty()) directory = open_directory_store(settings.store);
   Store* const store = session.store ? session.store.get() : directory.get();
   const GuideSetup guiding = guide_of(session, settings, earlier_failures(store, property.name));
-  const std::unique_ptr<Executor> executor = make_executor(test, settings, guiding.make, replayed);
+  std::unique_ptr<Executor> executor = make_executor(test, settings, guiding.make, replayed);
 
-  Run run{.settings = settings, .session = session, .executor = *executor};
+  Run run{.settings = settings, .test = test, .session = session, .executor = *executor};
   run.case_seconds = settings.case_seconds;
   run.guided = static_cast<bool>(guiding.make);
   run.store = store;
@@ -138,7 +150,11 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
     run.record.problems.insert(run.record.problems.end(), problems.begin(), problems.end());
   }
 
-  for (Listener* listener : session.listeners) listener->on_finish(run.record, run.seconds());
+  const double seconds = run.seconds();
+  const TestCounts counts = counts_of(executor->statistics());
+  executor.reset();  // workers are gone before the test does whatever it does
+  test.complete(run.record, counts);
+  for (Listener* listener : session.listeners) listener->on_finish(run.record, seconds);
   return std::move(run.record);
 }
 

@@ -21,6 +21,7 @@ struct Found {
 // One run of one property, as its phases see it.
 struct Run {
   const Settings& settings;
+  Test& test;
   Session& session;
   Executor& executor;
   Store* store = nullptr;

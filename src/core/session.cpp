@@ -35,33 +35,58 @@ class Framed final : public Test {
 };
 
 Record run_in(Session& session, const Settings& settings, Test& test) {
-  if (session.framework == nullptr) {
+  if (session.hooks().framework == nullptr) {
     return run_property(session.property, test, settings, session);
   }
-  Framed framed(*session.framework, test);
+  Framed framed(*session.hooks().framework, test);
   return run_property(session.property, framed, settings, session);
 }
 
-}  // namespace
-
-namespace {
 GuideSetup (*guide_of_plain_sessions)(const Settings&, const std::vector<Tape>&) = nullptr;
+
+void give_plain_guide(Session& session) {
+  GuideChooser& guide_for = session.hooks().guide_for;
+  if (!guide_for && guide_of_plain_sessions != nullptr) guide_for = guide_of_plain_sessions;
+}
 
 Session plain_session() {
   Session plain;
-  if (guide_of_plain_sessions != nullptr) plain.guide_for = guide_of_plain_sessions;
+  give_plain_guide(plain);
   return plain;
 }
+
 }  // namespace
 
-void Session::guide_plain_sessions(GuideSetup (*guide_for)(const Settings&,
-                                                           const std::vector<Tape>&)) {
+void guide_plain_sessions(GuideSetup (*guide_for)(const Settings&, const std::vector<Tape>&)) {
   guide_of_plain_sessions = guide_for;
 }
+
+Session::Session() : hooks_(std::make_unique<Hooks>()) {}
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+Session::~Session() = default;
 
 Session& Session::current() {
   thread_local Session plain = plain_session();
   return session_on_thread == nullptr ? plain : *session_on_thread;
+}
+
+const Record& Session::run(const std::string& name, const std::function<Checked()>& body,
+                           SourcePos at) {
+  give_plain_guide(*this);
+  property = {name, at.file, at.line};
+  const std::size_t before = records.size();
+  const Scope scope(*this);
+  body();
+  if (records.size() > before) return records.back();
+  throw UsageError({.code = "session-nothing-checked",
+                    .what = "the body of '" + name + "' did not call check",
+                    .fix = "write return gainsay::check(...)"},
+                   at);
+}
+
+const Record& Session::run(const Declared& declared) {
+  return run(declared.info.name, declared.body, {declared.info.file.c_str(), declared.info.line});
 }
 
 Session::Scope::Scope(Session& session) : before_(session_on_thread) {
@@ -84,8 +109,8 @@ Checked check_test(const Settings& settings, Test& test) {
   if (!from_environment) throw UsageError(from_environment.error());
   apply_settings(*from_environment, effective);
   if (session.override_settings) session.override_settings(effective);
-  if (session.take_over) {
-    session.take_over(effective, test);
+  if (session.hooks().take_over) {
+    session.hooks().take_over(effective, test);
     return Checked(Outcome::passed);
   }
   session.records.push_back(run_in(session, effective, test));

@@ -23,34 +23,37 @@ struct CounterTable {
   struct Counter {
     std::uint64_t hash;
     std::uint64_t count;
-    double wanted;  // percent asked for, or the best value of a target
+    double wanted;       // percent asked for, or the best value of a target
+    std::uint32_t part;  // of a test that counts for each of its parts
     char name[104];
 
     std::string_view text() const { return {name, strnlen(name, sizeof name)}; }
   };
 
   static constexpr std::uint32_t kNone = 0xffffffffu;
+  static constexpr std::size_t kLongestName = sizeof(Counter::name) - 1;
 
   std::array<Counter, kCapacity> counters;
   std::uint64_t others;
 
   // The index of the counter with this name, made if there is room, else kNone.
-  std::uint32_t find(std::string_view name) {
-    name = name.substr(0, sizeof(Counter::name) - 1);  // so that a kept name finds itself again
-    const std::uint64_t hash = hash_of_name(name);
+  std::uint32_t find(std::string_view name, std::uint32_t part = 0) {
+    name = name.substr(0, kLongestName);  // so that a kept name finds itself again
+    const std::uint64_t hash = hash_of(name, part);
     for (std::size_t i = 0; i < kCapacity; ++i) {
       Counter& counter = counters[(hash + i) % kCapacity];
       if (counter.hash == hash) return static_cast<std::uint32_t>((hash + i) % kCapacity);
       if (counter.hash != 0) continue;
       counter.hash = hash;
+      counter.part = part;
       const std::size_t kept = name.copy(counter.name, sizeof counter.name - 1);
       counter.name[kept] = '\0';
       return static_cast<std::uint32_t>((hash + i) % kCapacity);
     }
     return kNone;
   }
-  static std::uint64_t hash_of_name(std::string_view name) {
-    std::uint64_t hash = 1469598103934665603u;
+  static std::uint64_t hash_of(std::string_view name, std::uint32_t part) {
+    std::uint64_t hash = 1469598103934665603u ^ (part * 0x9e3779b97f4a7c15u);
     for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
     return hash | 1;  // 0 marks a free counter
   }
@@ -58,19 +61,19 @@ struct CounterTable {
   bool sound() const {
     const auto is_sound = [](const Counter& one) {
       if (one.hash == 0) return one.count == 0 && one.name[0] == '\0';
-      return one.count < kNeverReached && one.hash == hash_of_name(one.text());
+      return one.count < kNeverReached && one.hash == hash_of(one.text(), one.part);
     };
     return others < kNeverReached && std::all_of(counters.begin(), counters.end(), is_sound);
   }
-  void add(std::string_view name) {
-    const std::uint32_t at = find(name);
+  void add(std::string_view name, std::uint32_t part = 0) {
+    const std::uint32_t at = find(name, part);
     ++(at == kNone ? others : counters[at].count);
   }
   // Adds up counts; of `wanted` the greater one stays.
   void add(const CounterTable& other) {
     for (const Counter& counter : other.counters) {
       if (counter.hash == 0) continue;
-      const std::uint32_t at = find(counter.text());
+      const std::uint32_t at = find(counter.text(), counter.part);
       if (at == kNone) {
         others += counter.count;
         continue;
@@ -85,7 +88,7 @@ struct CounterTable {
   void subtract(const CounterTable& before) {
     for (const Counter& counter : before.counters) {
       if (counter.count == 0) continue;
-      const std::uint32_t at = find(counter.text());
+      const std::uint32_t at = find(counter.text(), counter.part);
       if (at != kNone) counters[at].count -= counter.count;
     }
     others -= before.others;
@@ -138,8 +141,6 @@ struct GuideStatistics {
 };
 
 struct Statistics {
-  static constexpr std::size_t kMostOperations = Case::kMostOperations;
-
   std::uint64_t passed;
   std::uint64_t discarded;
   std::uint64_t failed;
@@ -156,7 +157,8 @@ struct Statistics {
   CounterTable<32> coverage;
   CounterTable<16> targets;
   Denials denied;
-  std::array<OperationCount, kMostOperations> operations;  // those without a name are not there
+  std::array<std::uint64_t, Case::kMostCounters> of_test;  // the test's own, by number
+  CounterTable<128> of_parts;                              // and by name
 
   GuideStatistics guide;
 
@@ -188,7 +190,8 @@ struct Statistics {
     coverage.add(other.coverage);
     targets.add(other.targets);
     denied.add(other.denied);
-    for (std::size_t i = 0; i < operations.size(); ++i) operations[i].add(other.operations[i]);
+    for (std::size_t i = 0; i < of_test.size(); ++i) of_test[i] += other.of_test[i];
+    of_parts.add(other.of_parts);
     guide.add(other.guide);
   }
 

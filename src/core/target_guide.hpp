@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <gainsay/guide.hpp>
-
+#include "core/guide.hpp"
 #include "core/summits.hpp"
 
 namespace gainsay {

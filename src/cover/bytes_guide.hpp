@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <gainsay/guide.hpp>
+#include "core/guide.hpp"
 
 #include "core/source/byte_provider.hpp"
 #include "cover/features.hpp"

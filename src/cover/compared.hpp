@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cover/pool.hpp"
+#include "cover/seeds/pool.hpp"
 
 namespace gainsay::coverage {
 

@@ -2,8 +2,6 @@
 
 #include "cover/corpus_run.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -11,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "base/shared_memory.hpp"
 #include "core/source/byte_provider.hpp"
 
 namespace gainsay::coverage {
@@ -21,15 +20,6 @@ namespace {
 // written once, by the one worker there is.
 class FeatureLog {
  public:
-  FeatureLog() {
-    memory_ = mmap(nullptr, kCapacity * sizeof(Feature), PROT_READ | PROT_WRITE,
-                   MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory_ == MAP_FAILED) throw std::bad_alloc();
-  }
-  ~FeatureLog() { munmap(memory_, kCapacity * sizeof(Feature)); }
-  FeatureLog(const FeatureLog&) = delete;
-  FeatureLog& operator=(const FeatureLog&) = delete;
-
   // A log that is full takes no more. An entry that was run has the tape of what it drew.
   void write(Feature entry, std::span<const Feature> features, ByteView tape) {
     const std::size_t words = (tape.size() + sizeof(Feature) - 1) / sizeof(Feature);
@@ -63,14 +53,14 @@ class FeatureLog {
                                            << 28;  // pages that nobody touches are free
   static constexpr std::size_t kHead = 3;
 
-  Feature* begin() const { return static_cast<Feature*>(memory_); }
+  Feature* begin() const { return memory_.as<Feature>(); }
   Feature& used() const {
     Feature& first = *begin();
     if (first == 0) first = 1;
     return first;
   }
 
-  void* memory_ = nullptr;
+  base::SharedMemory memory_{kCapacity * sizeof(Feature)};
 };
 
 // Gives out the entries by their number; without entries every case is drawn.

@@ -5,13 +5,12 @@
 #include <memory>
 #include <vector>
 
-#include <gainsay/guide.hpp>
-
+#include "core/guide.hpp"
 #include "core/summits.hpp"
 #include "cover/met.hpp"
-#include "cover/pool.hpp"
-#include "cover/shared_log.hpp"
-#include "cover/sweep.hpp"
+#include "cover/seeds/pool.hpp"
+#include "cover/seeds/shared_log.hpp"
+#include "cover/seeds/sweep.hpp"
 #include "cover/values.hpp"
 
 namespace gainsay::coverage {

@@ -3,8 +3,7 @@
 
 #include <vector>
 
-#include <gainsay/guide.hpp>
-
+#include "core/guide.hpp"
 #include "core/mutate/mutate.hpp"
 #include "cover/features.hpp"
 #include "cover/met.hpp"

@@ -108,6 +108,6 @@ GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples
 }  // namespace gainsay::coverage
 
 bool gainsay::offer_guides() {
-  Session::guide_plain_sessions(coverage::guide_for);
+  guide_plain_sessions(coverage::guide_for);
   return true;
 }

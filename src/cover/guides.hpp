@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which guides there are. Whoever owns a session hands `guide_for` to it (Session::guide_for): the
+// Which guides there are. Whoever owns a session hands `guide_for` to it (Session::Hooks): the
 // engine runs guides and does not know any.
 #pragma once
 

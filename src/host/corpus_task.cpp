@@ -32,7 +32,7 @@ class Task {
     session.override_settings = [this](Settings& settings) {
       apply_settings(options_.settings, settings);
     };
-    session.take_over = [this, &property](const Settings& settings, Test& test) {
+    session.hooks().take_over = [this, &property](const Settings& settings, Test& test) {
       if (begun_) return;  // a property that checks twice: the first is what its corpus is of
       begun_ = true;
       carry_out(property.info.name, settings, test);

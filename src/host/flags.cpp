@@ -26,6 +26,11 @@ Set words(std::string_view list, std::function<void(std::size_t)> take) {
   };
 }
 
+std::vector<Flag> joined(std::vector<Flag> flags, const std::vector<Flag>& more) {
+  flags.insert(flags.end(), more.begin(), more.end());
+  return flags;
+}
+
 std::vector<Flag> selection_flags(Options& options) {
   Set filter = [&options](std::string_view text) -> Result<void> {
     options.filters.emplace_back(text);
@@ -43,37 +48,11 @@ std::vector<Flag> selection_flags(Options& options) {
 }
 
 std::vector<Flag> report_flags(Options& options) {
-  Set json = [&options](std::string_view file) -> Result<void> {
-    options.json = true;
-    options.json_file = file;
-    return {};
-  };
-  Set times = [&options](std::string_view) -> Result<void> {
-    options.times = true;
-    return {};
-  };
   Set quiet = [&options](std::string_view) -> Result<void> {
     options.verbosity = Verbosity::quiet;
     return {};
   };
-  Set programs = [&options](std::string_view directory) -> Result<void> {
-    options.programs = directory;
-    return {};
-  };
-  return {
-      {.name = "json",
-       .value = "FILE",
-       .help = "records as lines of JSON",
-       .fallback = "standard output",
-       .may_lack_value = true,
-       .set = std::move(json)},
-      {.name = "times",
-       .help = "print what a run took, in the text and the JSON",
-       .set = std::move(times)},
-      {.name = "programs",
-       .value = "DIR",
-       .help = "write each failing case there as a C++ program",
-       .set = std::move(programs)},
+  const std::vector<Flag> own = {
       {.name = "quiet", .help = "only failures and the last line; -q", .set = std::move(quiet)},
       {.name = "verbosity",
        .value = "quiet|normal|verbose",
@@ -96,6 +75,7 @@ std::vector<Flag> report_flags(Options& options) {
        .use = Flag::Use::hidden,
        .set = switch_to(options, Options::Mode::handshake)},
   };
+  return joined(report::output_flags(options.outputs), own);
 }
 
 std::vector<Flag> corpus_flags(Options& options) {
@@ -121,11 +101,6 @@ std::vector<Flag> corpus_flags(Options& options) {
        .use = Flag::Use::hidden,
        .set = std::move(from)},
   };
-}
-
-std::vector<Flag> joined(std::vector<Flag> flags, std::vector<Flag> more) {
-  flags.insert(flags.end(), more.begin(), more.end());
-  return flags;
 }
 
 // Rows of at most 80 columns.

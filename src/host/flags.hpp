@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/settings.hpp"
+#include "report/outputs.hpp"
 
 namespace gainsay::host {
 
@@ -21,10 +22,7 @@ struct Options {
   std::vector<std::string> filters{};  // of flags and words together
   Verbosity verbosity = Verbosity::normal;
   Color color = Color::automatic;
-  bool json = false;
-  std::string json_file{};             // empty: standard output
-  bool times = false;                  // tell what runs took
-  std::string programs{};              // a directory for reproducers
+  report::OutputOptions outputs{};
   std::string task{};                  // for `gainsay corpus`; empty: none
   std::vector<std::string> from{};     // files and folders it works on
   std::vector<Assignment> settings{};  // of the command line

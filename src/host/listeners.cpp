@@ -2,18 +2,26 @@
 
 #include "host/listeners.hpp"
 
+#include <cstdlib>
+
 #include "base/format.hpp"
 #include "base/printable.hpp"
 
-#include "report/excerpt.hpp"
-#include "report/terminal.hpp"
-#include "report/view.hpp"
+#include "report/document/property.hpp"
+#include "report/source/excerpt.hpp"
+#include "report/text.hpp"
 
 namespace gainsay::host {
 
 namespace {
 constexpr double kBetweenLines = 0.1;  // seconds
 constexpr std::string_view kErase = "\r\033[K";
+
+bool colored(const Options& options, const Console& console) {
+  if (options.color != Color::automatic) return options.color == Color::always;
+  return console.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
+}
+
 }  // namespace
 
 void ProgressLine::erase() {
@@ -29,30 +37,33 @@ void ProgressLine::on_progress(const Record& record, const Progress& progress) {
                report::progress_line(record, progress, console_.width - 1, cases_));
 }
 
-TerminalListener::TerminalListener(const Console& console, const Options& options,
-                                   report::TextOptions text)
+Reporter::Reporter(const Console& console, const Options& options, report::Outputs& outputs,
+                   const std::string& program)
     : console_(console),
+      outputs_(outputs),
       verbosity_(options.verbosity),
-      text_(std::move(text)),
-      progress_(console),
-      tells_times_(options.times) {}
+      color_(colored(options, console)),
+      text_(outputs.options().text()),
+      progress_(console) {
+  document_.command = program;
+}
 
-void TerminalListener::on_start(const Record& record, const Settings& settings) {
+void Reporter::on_start(const Record& record, const Settings& settings) {
   progress_.on_start(record, settings);
-  text_.statistics = settings.statistics;
-  text_.reproducer = settings.reproducer;
-  if (verbosity_ != Verbosity::verbose) return;
+  document_.statistics = settings.statistics;
+  document_.reproducer = settings.reproducer;
+  if (!text_ || verbosity_ != Verbosity::verbose) return;
   console_.out(fmt::format("running  {}  ({} cases, seed {})\n", base::printable(record.property),
                            settings.cases, record.seed));
 }
 
-void TerminalListener::on_progress(const Record& record, const Progress& progress) {
+void Reporter::on_progress(const Record& record, const Progress& progress) {
   watch_.note(progress);
-  if (verbosity_ != Verbosity::quiet) progress_.on_progress(record, progress);
+  if (text_ && verbosity_ != Verbosity::quiet) progress_.on_progress(record, progress);
 }
 
-void TerminalListener::on_failure(const Record&, const FailureRecord& failure) {
-  if (verbosity_ != Verbosity::verbose) return;
+void Reporter::on_failure(const Record&, const FailureRecord& failure) {
+  if (!text_ || verbosity_ != Verbosity::verbose) return;
   progress_.erase();
   console_.out(fmt::format("  found: {} ({} choices)\n", base::printable(failure.failure.origin),
                            failure.choices_found));
@@ -60,16 +71,17 @@ void TerminalListener::on_failure(const Record&, const FailureRecord& failure) {
 
 // On standard error and before the property goes on: in a debugger, or if the process dies, this is
 // all one sees of the case.
-void TerminalListener::tell_at_once(const Record& record, const std::string& line) {
+void Reporter::tell_at_once(const Record& record, const std::string& line) {
+  if (!text_) return;
   if (!replay_told_) console_.err("replaying  " + base::printable(record.property) + "\n");
   replay_told_ = true;
   console_.err(base::printable("    " + line) + "\n");
 }
 
-void TerminalListener::on_value(const Record& record, const Value& value) {
+void Reporter::on_value(const Record& record, const Value& value) {
   std::string name = value.name;
   if (value.role == Value::Role::argument) {
-    const auto source = report::property_source(record.file, record.line);
+    const auto source = report::property_source(files_, record.file, record.line);
     const std::size_t index = arguments_told_++;
     if (name.empty() && source && index < source->names.size()) name = source->names[index];
   }
@@ -77,29 +89,27 @@ void TerminalListener::on_value(const Record& record, const Value& value) {
                            value.type);
 }
 
-void TerminalListener::on_note(const Record& record, const std::string& text) {
+void Reporter::on_note(const Record& record, const std::string& text) {
   tell_at_once(record, "note: " + text);
 }
 
-void TerminalListener::on_step(const Record& record, const std::string& text) {
+void Reporter::on_step(const Record& record, const std::string& text) {
   tell_at_once(record, text);
 }
 
-void TerminalListener::on_finish(const Record& record, double seconds) {
+void Reporter::on_finish(const Record& record, double seconds) {
   progress_.erase();
   const report::Times times = watch_.stop(seconds);
+  report::DocumentOptions made = document_;
+  if (outputs_.options().times) made.times = {.times = times};
+  if (verbosity_ != Verbosity::quiet && !record.replayed) made.seconds = seconds;
+  const report::Document document = report::make_document(record, made);
+  outputs_.write(document);
   const bool worth_it =
-      record.outcome != Outcome::passed || !record.health.empty() || text_.statistics;
-  if (verbosity_ == Verbosity::quiet && !worth_it && !record.replayed) return;
-  report::TextOptions options = text_;
-  if (verbosity_ != Verbosity::quiet && !record.replayed) options.seconds = seconds;
-  console_.out(report::text(record, options));
-  if (tells_times_) console_.out(report::times_line(record, times));
-}
-
-void JsonListener::on_finish(const Record& record, double seconds) {
-  const report::Times times = watch_.stop(seconds);
-  write_((tells_times_ ? report::json(record, times) : report::json(record)) + "\n");
+      !record.ok() || !record.health.empty() || document_.statistics || record.replayed;
+  if (text_ && (worth_it || verbosity_ != Verbosity::quiet)) {
+    console_.out(report::text(document, color_));
+  }
 }
 
 }  // namespace gainsay::host

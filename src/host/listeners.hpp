@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a test binary tells while it runs.
+// What a test binary reports while it runs, and when a property is done.
 #pragma once
 
 #include <utility>
@@ -10,6 +10,7 @@
 
 #include "host/console.hpp"
 #include "host/flags.hpp"
+#include "report/outputs.hpp"
 
 namespace gainsay::host {
 
@@ -49,10 +50,13 @@ class PhaseTimer {
   double searched_ = -1;  // seconds until shrinking began; negative: it did not
 };
 
-// People read this: a line per property, failures in full, a live line on a terminal.
-class TerminalListener final : public Listener {
+// What a test binary reports: each run in the formats that were asked for, and, unless one of them
+// is on standard output, for people: a line per property, failures in full, a live line on a
+// terminal.
+class Reporter final : public Listener {
  public:
-  TerminalListener(const Console& console, const Options& options, report::TextOptions text);
+  Reporter(const Console& console, const Options& options, report::Outputs& outputs,
+           const std::string& program);
 
   void on_start(const Record& record, const Settings& settings) override;
   void on_progress(const Record& record, const Progress& progress) override;
@@ -66,27 +70,16 @@ class TerminalListener final : public Listener {
   void tell_at_once(const Record& record, const std::string& line);
 
   const Console& console_;
+  report::Outputs& outputs_;
   Verbosity verbosity_;
-  report::TextOptions text_;
+  bool color_;
+  bool text_;  // people read it
+  report::DocumentOptions document_{};
   ProgressLine progress_;
-  bool tells_times_;
   PhaseTimer watch_{};
+  report::SourceFiles files_{};
   std::size_t arguments_told_ = 0;
   bool replay_told_ = false;
-};
-
-// Programs read this: a line of JSON per property.
-class JsonListener final : public Listener {
- public:
-  JsonListener(const Options& options, std::function<void(std::string_view)> write)
-      : tells_times_(options.times), write_(std::move(write)) {}
-  void on_progress(const Record&, const Progress& progress) override { watch_.note(progress); }
-  void on_finish(const Record& record, double seconds) override;
-
- private:
-  bool tells_times_;
-  PhaseTimer watch_{};
-  std::function<void(std::string_view)> write_;
 };
 
 }  // namespace gainsay::host

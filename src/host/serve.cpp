@@ -3,12 +3,7 @@
 #include "host/serve.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <optional>
-
-#include "base/format.hpp"
 
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>
@@ -22,7 +17,7 @@
 #include "host/listeners.hpp"
 #include "host/replay_guard.hpp"
 #include "host/select.hpp"
-#include "report/observations.hpp"
+#include "report/outputs.hpp"
 
 namespace gainsay::host {
 
@@ -36,11 +31,6 @@ Exit tell(const Console& console, const Error& error, Exit exit) {
 Exit list(const Console& console, const std::vector<Declared>& selected) {
   for (const Declared& one : selected) console.out(one.info.name + "\n");
   return Exit::passed;
-}
-
-bool colored(const Options& options, const Console& console) {
-  if (options.color != Color::automatic) return options.color == Color::always;
-  return console.out_is_terminal && std::getenv("NO_COLOR") == nullptr;
 }
 
 // The tape that is to be replayed, if one is.
@@ -93,95 +83,40 @@ void run_one(Session& session, const Declared& one, const std::vector<Assignment
   session.records.push_back(std::move(*broken));
 }
 
-// Writes a C++ program for each failure that can be one.
-std::optional<Error> write_programs(const std::string& directory,
-                                    const std::vector<Record>& records) {
-  std::error_code error;
-  std::filesystem::create_directories(directory, error);
-  for (const Record& record : records) {
-    for (std::size_t i = 0; i < record.failures.size(); ++i) {
-      const std::string text = report::reproducer(record, record.failures[i], Reproducer::program);
-      if (text.empty()) continue;
-      const std::string path =
-          fmt::format("{}/{:08x}-{}.cpp", directory, label_of(record.property), i + 1);
-      std::ofstream out(path);
-      out << text;
-      out.close();
-      if (out.good()) continue;
-      return Error{.code = "file-not-writable",
-                   .what = "the program could not be written",
-                   .place = path,
-                   .fix = "choose a directory that can be written with --programs=DIR"};
-    }
-  }
-  return std::nullopt;
-}
-
 class Run {
  public:
   Run(const std::string& program, const Options& options, const Console& console)
-      : options_(options), console_(console), terminal_(console, options, text_options(program)) {}
+      : options_(options),
+        console_(console),
+        outputs_(wanted_outputs(options), console.out),
+        reporter_(console, options, outputs_, program) {}
 
   Exit run(const std::vector<Declared>& selected, const std::atomic<bool>& stop) {
-    const std::string observed = wanted(&Settings::observations);
-    for (const auto& [path, file] :
-         {std::pair(&options_.json_file, &file_), std::pair(&observed, &observed_)}) {
-      if (path->empty()) continue;
-      file->open(*path);
-      if (!*file) return tell(console_, not_writable(*path), Exit::environment);
+    if (auto opened = outputs_.open(); !opened) {
+      return tell(console_, opened.error(), Exit::environment);
     }
-    const bool only_json = options_.json && options_.json_file.empty();
-    JsonListener json(options_,
-                      [this, only_json](std::string_view text) { write_json(only_json, text); });
-    report::ObservationListener observations(
-        [this](std::string_view text) { observed_ << text << std::flush; });
     session_.stop = &stop;
-    session_.guide_for = coverage::guide_for;
+    session_.hooks().guide_for = coverage::guide_for;
     session_.override_settings = [this](Settings& settings) { change(settings); };
-    if (options_.json) session_.listeners.push_back(&json);
-    if (!only_json) session_.listeners.push_back(&terminal_);
-    if (!observed.empty()) session_.listeners.push_back(&observations);
+    session_.listeners.push_back(&reporter_);
+    if (!outputs_.options().observations.empty()) {
+      session_.listeners.push_back(&outputs_.observer());
+    }
     run_all(selected);
-    return finish(only_json);
+    return finish();
   }
 
  private:
-  report::TextOptions text_options(const std::string& program) const {
-    report::TextOptions text;
-    text.color = colored(options_, console_);
-    text.command = program;
-    return text;
-  }
-
-  static Error not_writable(const std::string& path) {
-    return {.code = "file-not-writable",
-            .what = "the file cannot be written",
-            .place = path,
-            .fix = "choose a file that can be written"};
-  }
-
-  static Error not_whole(const std::string& path) {
-    return {.code = "file-not-writable",
-            .what = "not all of it could be written",
-            .place = path,
-            .fix = "make room, or choose another file"};
-  }
-
-  // What flags and the environment ask for; a property's own settings are not known yet.
-  std::string wanted(std::string Settings::* field) const {
+  // Where observations go is asked for by flags and the environment; a property's own settings are
+  // not known yet.
+  static report::OutputOptions wanted_outputs(const Options& options) {
     Settings settings;
     if (const auto environment = settings_from_environment())
       apply_settings(*environment, settings);
-    apply_settings(options_.settings, settings);
-    return settings.*field;
-  }
-
-  void write_json(bool to_console, std::string_view text) {
-    if (to_console) {
-      console_.out(text);
-    } else {
-      file_ << text << std::flush;
-    }
+    apply_settings(options.settings, settings);
+    report::OutputOptions outputs = options.outputs;
+    outputs.observations = settings.observations;
+    return outputs;
   }
 
   void change(Settings& settings) {
@@ -214,26 +149,21 @@ class Run {
     interrupted_ = session_.stop_wanted();
   }
 
-  Exit finish(bool only_json) {
-    if (!only_json) console_.out(report::summary(session_.records) + "\n");
-    Exit exit = exit_for(session_.records);
-    if (interrupted_) exit = worst(exit, Exit::incomplete);
-    if (!file_) return tell(console_, not_whole(options_.json_file), Exit::environment);
-    if (!observed_) {
-      return tell(console_, not_whole(wanted(&Settings::observations)), Exit::environment);
+  Exit finish() {
+    if (options_.outputs.text()) console_.out(report::summary(session_.records) + "\n");
+    if (auto closed = outputs_.close(); !closed) {
+      return tell(console_, closed.error(), Exit::environment);
     }
-    if (options_.programs.empty()) return exit;
-    const auto error = write_programs(options_.programs, session_.records);
-    return error ? tell(console_, *error, Exit::environment) : exit;
+    const Exit exit = exit_for(session_.records);
+    return interrupted_ ? worst(exit, Exit::incomplete) : exit;
   }
 
   const Options& options_;
   const Console& console_;
-  TerminalListener terminal_;
+  report::Outputs outputs_;
+  Reporter reporter_;
   Session session_{};
   std::optional<ReplayGuard> guard_{};
-  std::ofstream file_{};
-  std::ofstream observed_{};
   bool interrupted_ = false;
 };
 

@@ -3,11 +3,15 @@
 // The record as JSON. Keys are the fields' names, words those of word_for; docs/reference/record.md
 // explains them, record.schema.json checks them.
 
+#include <cmath>
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include <gainsay/report.hpp>
 
-#include "report/program.hpp"
+#include "report/formats.hpp"
+#include "report/programs/program.hpp"
 
 namespace gainsay::report {
 
@@ -16,7 +20,6 @@ namespace {
 // Keys stay in the order they are written.
 using Json = nlohmann::ordered_json;
 
-Json of(const FailureRecord& record);
 Json of(const OperationRecord& operation);
 Json of(const Note& note);
 
@@ -124,12 +127,12 @@ Json of(const History& history) {
   return {{"first", history.first}, {"cases", history.cases}};
 }
 
-Json of(const FailureRecord& record) {
+Json of(const FailureRecord& record, SourceFiles& files) {
   return {{"failure", of(record.failure)},
           {"tape", to_text(record.tape)},
           {"values", list_of(record.values)},
           {"notes", list_of(record.notes)},
-          {"program", program_lines(record.program)},
+          {"program", program_lines(record.program, files)},
           {"fault", of(record.fault)},
           {"count", record.count},
           {"found_at", record.found_at},
@@ -145,6 +148,9 @@ Json of(const FailureRecord& record) {
 }
 
 Json of(const Record& record) {
+  SourceFiles files;
+  Json failures = Json::array();
+  for (const FailureRecord& failure : record.failures) failures.push_back(of(failure, files));
   return {{"gainsay", 1},
           {"property", record.property},
           {"file", record.file},
@@ -163,7 +169,7 @@ Json of(const Record& record) {
           {"exhausted_size", record.exhausted_size},
           {"budget", word_for(record.budget)},
           {"error", record.error.code.empty() ? Json() : of(record.error)},
-          {"failures", list_of(record.failures)},
+          {"failures", std::move(failures)},
           {"labels", list_of(record.labels)},
           {"discards", list_of(record.discards)},
           {"sizes", record.sizes},
@@ -176,12 +182,18 @@ Json of(const Record& record) {
           {"guide", record.guided ? of(record.guide) : Json()},
           {"health", list_of(record.health)},
           {"problems", record.problems},
-          {"replayed_case", record.replayed ? of(record.replayed_case) : Json()}};
+          {"replayed_case", record.replayed ? of(record.replayed_case, files) : Json()}};
 }
 
-// A text may hold bytes that are no UTF-8; they are replaced, never fatal.
-std::string line(const Json& object) {
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+Json of(const RunTimes& run, double rate) {
+  // Microseconds are enough.
+  const auto rounded = [](double seconds) { return std::round(seconds * 1e6) / 1e6; };
+  Json object = Json::object();
+  for (const Stage& stage : run.stages) object[stage.name] = rounded(stage.seconds);
+  object["search"] = rounded(run.times.search);
+  object["shrink"] = rounded(run.times.shrink);
+  object["cases_per_second"] = rate;
+  return object;
 }
 
 }  // namespace
@@ -190,14 +202,28 @@ double cases_per_second(const Record& record, const Times& times) {
   return times.search > 0 ? static_cast<double>(record.cases) / times.search : 0;
 }
 
-std::string json(const Record& record) { return line(of(record)); }
+// Data and no sentences: the record, and what is known of the run besides.
+std::string json_line(const Document& document) {
+  Json object = of(*document.record);
+  if (document.calls_found) object["calls_found"] = *document.calls_found;
+  if (document.times) {
+    object["times"] =
+        of(*document.times, cases_per_second(*document.record, document.times->times));
+  }
+  // A text may hold bytes that are not UTF-8; they are replaced, never fatal.
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string json(const Record& record) {
+  std::string line = json_line({.record = &record});
+  line.pop_back();
+  return line;
+}
 
 std::string json(const Record& record, const Times& times) {
-  Json object = of(record);
-  object["times"] = {{"search", times.search},
-                     {"shrink", times.shrink},
-                     {"cases_per_second", cases_per_second(record, times)}};
-  return line(object);
+  std::string line = json_line({.record = &record, .times = RunTimes{.times = times}});
+  line.pop_back();
+  return line;
 }
 
 }  // namespace gainsay::report

@@ -2,12 +2,11 @@
 
 #include "report/observations.hpp"
 
-#include "report/program.hpp"
+#include "report/programs/program.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
-#include "report/view.hpp"
 
 namespace gainsay::report {
 
@@ -27,10 +26,10 @@ const char* status_of(Verdict::Kind verdict) {
 }
 
 // What the viewer compares to find repeats: the values alone, without the names from the source.
-std::string representation(const CaseReport& report) {
+std::string representation(const CaseReport& report, SourceFiles& files) {
   std::string text;
   for (const Value& value : report.values) text += (text.empty() ? "" : ", ") + value.source;
-  for (const std::string& step : program_lines(report.program))
+  for (const std::string& step : program_lines(report.program, files))
     text += (text.empty() ? "" : "\n") + step;
   return "(" + text + ")";
 }
@@ -63,14 +62,15 @@ std::vector<std::string> notes_of(const CaseReport& report) {
 
 }  // namespace
 
-std::string observation(const Record& record, const CaseReport& report, double run_start) {
+std::string observation(const Record& record, const CaseReport& report, double run_start,
+                        SourceFiles& files) {
   const bool repeat = report.verdict == Verdict::Kind::duplicate;
   return line_of({{"type", "test_case"},
                   {"run_start", run_start},
                   {"property", record.property},
                   {"status", status_of(report.verdict)},
                   {"status_reason", repeat ? "a repeat, not run again" : report.reason},
-                  {"representation", representation(report)},
+                  {"representation", representation(report, files)},
                   {"arguments", arguments(report)},
                   {"how_generated", report.number == 0 ? "replay" : "random"},
                   {"features", features(report)},
@@ -92,7 +92,7 @@ void ObservationListener::on_start(const Record&, const Settings&) {
 }
 
 void ObservationListener::on_case(const Record& record, const CaseReport& report) {
-  write_(observation(record, report, run_start_) + "\n");
+  write_(observation(record, report, run_start_, files_) + "\n");
 }
 
 void ObservationListener::on_finish(const Record& record, double) {

@@ -10,10 +10,13 @@
 
 #include <gainsay/listener.hpp>
 
+#include "report/source/files.hpp"
+
 namespace gainsay::report {
 
 // `run_start` is the time the property began, in seconds since 1970; it groups the lines of a run.
-std::string observation(const Record& record, const CaseReport& report, double run_start);
+std::string observation(const Record& record, const CaseReport& report, double run_start,
+                        SourceFiles& files);
 
 // A warning about the run as a line of the type "alert".
 std::string alert(const Record& record, const Health& health, double run_start);
@@ -30,6 +33,7 @@ class ObservationListener final : public Listener {
  private:
   std::function<void(std::string_view)> write_;
   double run_start_ = 0;
+  SourceFiles files_{};
 };
 
 }  // namespace gainsay::report

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include <gainsay/api/operation.hpp>
-
 #include "base/format.hpp"
 
 namespace gainsay::seq {
@@ -130,7 +128,7 @@ bool Drawing::possible(const CType& type, bool checked) const {
 
 // --- one call -----------------------------------------------------------------------------------
 
-void Drawing::begin(api::Scenario& scenario, bool checked) {
+void Drawing::begin(scenario::Scenario& scenario, bool checked) {
   scenario_ = &scenario;
   checked_ = checked;
   depth_ = 0;

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include <gainsay/cn.h>
-#include <gainsay/api/suite.hpp>
+#include <gainsay/scenario/operation.hpp>
 
 #include "cn/ast.hpp"
 #include "core/source/recording.hpp"
@@ -49,7 +49,7 @@ class Drawing {
 
   // --- one call
 
-  void begin(api::Scenario& scenario, bool checked);
+  void begin(scenario::Scenario& scenario, bool checked);
   // While it lives, numbers are those of the domain; of their type's if it is null.
   class Narrow {
    public:
@@ -160,7 +160,7 @@ class Drawing {
   std::map<const CType*, Origins> origins_{};
   std::set<const CType*> planned_{};
 
-  api::Scenario* scenario_ = nullptr;
+  scenario::Scenario* scenario_ = nullptr;
   bool checked_ = false;
   unsigned depth_ = 0;  // inside of records
   const Domain* domain_ = nullptr;

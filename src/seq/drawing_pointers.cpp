@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include <gainsay/api/operation.hpp>
-
 #include "base/format.hpp"
 #include "seq/drawing.hpp"
 
@@ -29,23 +27,15 @@ void put_pointer(void* to, const void* pointer) { std::memcpy(to, &pointer, size
 }  // namespace
 
 bool Drawing::usable(const Variables& pool, std::size_t index) const {
-  auto& values = const_cast<Variables&>(pool);  // operator[] has no const form
-  if (values[index].state != api::Values::State::live) return false;
+  if (pool[index].state != scenario::Object::State::live) return false;
   if (checked_ || !pool.type().is(Kind::pointer)) return true;
   const void* pointer = pool.pointee(index);
   return pointer != nullptr && module_.owned(pointer, 1) != 0;
 }
 
 std::size_t Drawing::pick(Variables& pool) {
-  if (checked_ && pool.moved_from() == 0) {
-    return api::detail::pick_value(*scenario_, pool, nullptr);
-  }
-  std::vector<std::size_t>& allowed = api::detail::filtered_scratch();
-  allowed.clear();
-  for (std::size_t i = 0; i < pool.size(); ++i) {
-    if (usable(pool, i)) allowed.push_back(i);
-  }
-  return api::detail::pick_value(*scenario_, pool, &allowed);
+  if (checked_ && pool.moved_from() == 0) return pool.draw(source());
+  return pool.draw(source(), [&](std::size_t index) { return usable(pool, index); });
 }
 
 // Inside of a record or a block that is made: mostly NULL, which is simplest there.
@@ -105,8 +95,8 @@ bool Drawing::take_value(const CType& type, void* to, std::string& text) {
     chosen = std::min(source().alternative(weights), weights.size() - 1);
   }
   Variables& pool = *origins.pointers[chosen];
-  const std::size_t index = pool.live() == 0 ? api::detail::Pick::kNone : pick(pool);
-  if (index == api::detail::Pick::kNone) return false;
+  const std::size_t index = pool.live() == 0 ? scenario::Objects::kNone : pick(pool);
+  if (index == scenario::Objects::kNone) return false;
   put_pointer(to, pool.pointee(index));
   text = pool.name(index);
   return true;
@@ -116,8 +106,8 @@ bool Drawing::take_address(const CType& type, void* to, std::string& text) {
   Variables* const pool = variables_.find(*type.element);
   if (pool == nullptr || pool->live() == 0) return false;
   // What a variable holds does not matter for its address.
-  const std::size_t index = api::detail::pick_value(*scenario_, *pool, nullptr);
-  if (index == api::detail::Pick::kNone) return false;
+  const std::size_t index = pool->draw(source());
+  if (index == scenario::Objects::kNone) return false;
   // A call may have freed the variable itself. A contract would reject it.
   if (!checked_ && module_.owned(pool->address(index), 1) == 0) return false;
   put_pointer(to, pool->address(index));

@@ -7,8 +7,6 @@
 #include <cstring>
 #include <type_traits>
 
-#include <gainsay/api/operation.hpp>
-
 #include "core/source/recording.hpp"
 #include "seq/drawing.hpp"
 
@@ -41,7 +39,7 @@ bool Drawing::draw_record(const CType& type, void* to, std::string& text) {
   const std::uint32_t weights[] = {1, pool->live() > 0 ? 3u : 0u};
   if (source().alternative(weights) != 1) return make_record(type, to, {}, text);
   const std::size_t index = pick(*pool);
-  if (index == api::detail::Pick::kNone) return false;
+  if (index == scenario::Objects::kNone) return false;
   std::memcpy(to, pool->address(index), type.size);
   text = pool->name(index);
   return true;

@@ -80,8 +80,8 @@ void name_call(FailureRecord& failed) {
 
 }  // namespace
 
-Failure failure_of(const gainsay_cn_failure& failed, const api::Operation& called) {
-  const std::string function = failed.function[0] != '\0' ? failed.function : called.name();
+Failure failure_of(const gainsay_cn_failure& failed, const std::string& called) {
+  const std::string function = failed.function[0] != '\0' ? failed.function : called;
   Failure failure;
   failure.kind = kind_of(failed.kind);
   failure.origin = origin_of(failed, function);
@@ -96,13 +96,13 @@ Failure failure_of(const gainsay_cn_failure& failed, const api::Operation& calle
   return failure;
 }
 
-void note_text(api::Scenario& scenario, Note::Kind kind, const std::string& heading,
+void note_text(scenario::Scenario& scenario, Note::Kind kind, const std::string& heading,
                const std::string& text) {
   if (text.empty()) return;
   NoteEntry{kind, heading, text}.write(scenario.current().journal);
 }
 
-void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed) {
+void tell_values(scenario::Scenario& scenario, const gainsay_cn_failure& failed) {
   std::string text;
   for (unsigned i = 0; i < failed.value_count; ++i) {
     text += fmt::format("{} = {}\n", failed.values[i].term, failed.values[i].value);

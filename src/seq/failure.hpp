@@ -7,19 +7,19 @@
 #include <string>
 
 #include <gainsay/cn.h>
-#include <gainsay/api/suite.hpp>
 #include <gainsay/record.hpp>
+#include <gainsay/scenario/operation.hpp>
 
 #include "seq/names.hpp"
 
 namespace gainsay::seq {
 
 // Failures of the same kind in the same clause, or at the same instruction, are the same failure.
-Failure failure_of(const gainsay_cn_failure& failed, const api::Operation& called);
+Failure failure_of(const gainsay_cn_failure& failed, const std::string& called);
 
 // The values of the terms of the clause, as a note.
-void tell_values(api::Scenario& scenario, const gainsay_cn_failure& failed);
-void note_text(api::Scenario& scenario, Note::Kind kind, const std::string& heading,
+void tell_values(scenario::Scenario& scenario, const gainsay_cn_failure& failed);
+void note_text(scenario::Scenario& scenario, Note::Kind kind, const std::string& heading,
                const std::string& text);
 
 // Fills in the place of failures that are known by their instruction only, from the debug

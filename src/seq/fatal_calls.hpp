@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/shared_memory.hpp"
 #include "seq/names.hpp"
 
 namespace gainsay::seq {
@@ -17,11 +18,6 @@ namespace gainsay::seq {
 // A note that all processes share that are forked after it was made: what each is calling.
 class FatalCalls {
  public:
-  FatalCalls();
-  FatalCalls(const FatalCalls&) = delete;
-  FatalCalls& operator=(const FatalCalls&) = delete;
-  ~FatalCalls();
-
   // A call of the function with this number, from 1; 0: it is over.
   void calling(std::uint32_t function) const {
     if (mine_ != nullptr) mine_->function = function;
@@ -36,7 +32,7 @@ class FatalCalls {
   };
   static constexpr std::size_t kSlots = 256;  // more than there are workers at a time
 
-  Slot* slots_ = nullptr;
+  base::SharedMemory slots_{kSlots * sizeof(Slot)};
   Slot* mine_ = nullptr;
   pid_t process_ = 0;
 };

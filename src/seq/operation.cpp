@@ -6,8 +6,6 @@
 #include <bit>
 #include <cstring>
 
-#include <gainsay/api/operation.hpp>
-
 #include "base/format.hpp"
 #include "seq/failure.hpp"
 #include "seq/picture.hpp"
@@ -16,8 +14,7 @@ namespace gainsay::seq {
 
 namespace {
 
-using api::Doing;
-using api::Ended;
+using scenario::CallOutcome;
 using Kind = CType::Kind;
 
 constexpr std::uint32_t kPatience = 8;
@@ -51,10 +48,6 @@ bool taken_as_array(const Specification* contract, std::size_t parameter) {
   });
 }
 
-std::string rejection_label(const std::string& function, const std::string& clause) {
-  return "rejected " + function + ": " + clause;
-}
-
 SourcePos place_of(const gainsay_cn_operation& operation) {
   SourcePos at;
   at.file = operation.file;
@@ -65,7 +58,7 @@ SourcePos place_of(const gainsay_cn_operation& operation) {
 }  // namespace
 
 FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::uint32_t number)
-    : Operation(api::Name(function.operation->name, place_of(*function.operation))),
+    : Operation(scenario::Name(function.operation->name, place_of(*function.operation))),
       setting_(setting),
       function_(function),
       number_(number) {
@@ -73,6 +66,7 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::
   for (const CParameter& one : function.function->parameters) room += units(one.type->size);
   memory_ = std::make_unique<std::max_align_t[]>(room);
   std::max_align_t* next = memory_.get();
+  std::uint32_t objects = 0;
   result_ = next;
   next += units(function.function->result->size);
   for (const CParameter& one : function.function->parameters) {
@@ -86,18 +80,18 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::
                      (one.elements != 0 || taken_as_array(function.contract, parameters_.size()))});
     slots_.push_back(next);
     next += units(one.type->size);
-    const bool object = one.type->is(Kind::pointer) || one.type->is(Kind::record);
-    ++(object ? objects : others);
+    objects += one.type->is(Kind::pointer) || one.type->is(Kind::record) ? 1 : 0;
   }
+  takes(objects, static_cast<std::uint32_t>(parameters_.size()) - objects);
   slots_.push_back(nullptr);
   link_lengths();
   // Other arguments may do where these did not.
-  if (!parameters_.empty()) patience = kPatience;
-  pattern = name() + "({*0})";
+  if (!parameters_.empty()) patience(kPatience);
+  written_as(name() + "({*0})");
   result_variables_ = setting.variables.find(*function.function->result);
   const CType& result = *function.function->result;
   if (result_variables_ && (result.is(Kind::pointer) || result.is(Kind::record))) {
-    makes.push_back(result_variables_);
+    makes(*result_variables_);
   }
 }
 
@@ -189,26 +183,26 @@ void FunctionOperation::mark_freed() {
     for (const auto& pool : setting_.variables.all()) {
       if (!pool->type().is(Kind::pointer)) continue;
       for (std::size_t i = 0; i < pool->size(); ++i) {
-        if (pool->pointee(i) == pointer) pool->set_state(i, api::Values::State::moved_from);
+        if (pool->pointee(i) == pointer) pool->set_state(i, scenario::Object::State::moved_from);
       }
     }
   }
 }
 
-void FunctionOperation::tell_call(api::Scenario& scenario) {
+void FunctionOperation::tell_call(scenario::Scenario& scenario) {
   setting_.drawing.tell();
   std::vector<CallArgument> arguments;
   for (const Parameter& parameter : parameters_) arguments.push_back({parameter.text});
   const CallTraits traits{.returns_nothing = function_.function->result->is(Kind::void_type)};
-  api::detail::tell_call(scenario, *this, arguments, arguments, traits);
+  scenario::write_call(scenario, *this, arguments, arguments, traits);
 }
 
-Ended FunctionOperation::perform(api::Scenario& scenario) {
-  scenario.doing(Doing::drawing);
+CallOutcome FunctionOperation::perform(scenario::Scenario& scenario) {
+  scenario.doing(scenario::kDrawing);
   setting_.drawing.begin(scenario, function_.checked());
-  if (!draw_arguments()) return {Ended::Kind::rejected, Rejection::no_object};
+  if (!draw_arguments()) return CallOutcome::rejected(scenario::kNoObject);
   const gainsay_cn_module& module = setting_.module;
-  scenario.doing(Doing::candidate);
+  scenario.doing(scenario::kCalling);
   if (scenario.describing()) {
     // What is told cannot be taken back, so the precondition is asked first.
     if (module.holds(function_.operation, slots_.data()) == GAINSAY_CN_REJECTED) {
@@ -231,53 +225,54 @@ Ended FunctionOperation::perform(api::Scenario& scenario) {
   }
 }
 
-Ended FunctionOperation::reject(api::Scenario& scenario) {
-  if (!accepted_ && scenario.current().operations() != nullptr) {
-    const gainsay_cn_failure& why = *setting_.module.failure();
-    const auto& label = *setting_.rejections.insert(rejection_label(name(), why.clause)).first;
-    scenario.current().label(label);
-    setting_.rejected_by = label.c_str();
+CallOutcome FunctionOperation::reject(scenario::Scenario& scenario) {
+  if (!accepted_ && scenario.current().counting()) {
+    const char* const clause = setting_.module.failure()->clause;
+    scenario.current().tally(number_, clause);
+    setting_.rejected_by =
+        setting_.reasons.insert(fmt::format("rejected {}: {}", name(), clause)).first->c_str();
   }
-  return {Ended::Kind::rejected, Rejection::precondition};
+  return CallOutcome::rejected(scenario::kPreconditionFailed);
 }
 
-Ended FunctionOperation::finish(api::Scenario& scenario) {
+CallOutcome FunctionOperation::finish(scenario::Scenario& scenario) {
   accepted_ = true;
   setting_.drawing.commit();
   mark_freed();
   const CType& type = *function_.function->result;
   if (type.is(Kind::void_type)) {
-    if (scenario.describing()) api::detail::tell_result(scenario, "", "");
+    if (scenario.describing()) scenario::write_result(scenario, "", "");
     return {};
   }
-  Ended ended;
+  CallOutcome outcome;
   const bool pointer = type.is(Kind::pointer);
   if (is_integer(type)) {
     const std::uint64_t bits = integer_at(type, result_);
     scenario.source().remember(bits);
     const auto value = static_cast<std::int64_t>(bits);
     const auto size = static_cast<std::uint64_t>(value < 0 ? -(value + 1) : value);
-    ended.sort = static_cast<std::uint32_t>(std::bit_width(size)) * 2 + (value < 0 ? 1 : 0);
+    outcome.result_class =
+        static_cast<std::uint32_t>(std::bit_width(size)) * 2 + (value < 0 ? 1 : 0);
   } else if (pointer) {
-    ended.sort = *static_cast<void**>(result_) != nullptr ? 1 : 0;
+    outcome.result_class = *static_cast<void**>(result_) != nullptr ? 1 : 0;
   }
   if (scenario.describing()) {
     const auto names = [](const CType&, const void*) { return std::string("a pointer"); };
-    api::detail::tell_result(scenario, initialiser(type, result_, names), "");
+    scenario::write_result(scenario, initialiser(type, result_, names), "");
   }
-  if (result_variables_ == nullptr) return ended;
+  if (result_variables_ == nullptr) return outcome;
   void* const variable = setting_.module.allocate(type.size);
-  if (variable == nullptr) return ended;
+  if (variable == nullptr) return outcome;
   std::memcpy(variable, result_, type.size);
   setting_.module.written(variable, type.size);
   const std::size_t index = result_variables_->commit(scenario.step(), variable);
   if (scenario.describing()) {
-    api::detail::tell_bound(scenario, result_variables_->name(index), type.spelling, "{}");
+    scenario::write_binding(scenario, result_variables_->name(index), type.spelling, "{}");
   }
-  return ended;
+  return outcome;
 }
 
-Ended FunctionOperation::fail(api::Scenario& scenario) {
+CallOutcome FunctionOperation::fail(scenario::Scenario& scenario) {
   const gainsay_cn_failure& failed = *setting_.module.failure();
   if (scenario.describing()) {
     tell_values(scenario, failed);
@@ -286,44 +281,8 @@ Ended FunctionOperation::fail(api::Scenario& scenario) {
         scenario, Note::Kind::heap, "the heap when it failed",
         picture(setting_.module, setting_.facts, setting_.variables, setting_.drawing.made()));
   }
-  scenario.current().fail(failure_of(failed, *this));
-  return {Ended::Kind::failed};
-}
-
-namespace {
-
-// Whether it was a rejection, and is now counted as one.
-bool sort_out(const Tally& counted, std::vector<OperationRecord>& operations) {
-  const auto owner =
-      std::find_if(operations.begin(), operations.end(), [&](const OperationRecord& one) {
-        return counted.name.starts_with(rejection_label(one.name, ""));
-      });
-  if (owner == operations.end()) return false;
-  const std::string clause = counted.name.substr(rejection_label(owner->name, "").size());
-  const auto known = std::find_if(owner->clauses.begin(), owner->clauses.end(),
-                                  [&](const Tally& one) { return one.name == clause; });
-  if (known == owner->clauses.end()) {
-    owner->clauses.push_back({clause, counted.count});
-  } else {
-    known->count += counted.count;
-  }
-  return true;
-}
-
-}  // namespace
-
-void sort_out_rejections(Record& record) {
-  for (const Tally& reason : record.discards) sort_out(reason, record.operations);
-  std::vector<Tally> others;
-  for (Tally& label : record.labels) {
-    if (!sort_out(label, record.operations)) others.push_back(std::move(label));
-  }
-  record.labels = std::move(others);
-  for (OperationRecord& one : record.operations) {
-    std::sort(one.clauses.begin(), one.clauses.end(), [](const Tally& a, const Tally& b) {
-      return a.count != b.count ? a.count > b.count : a.name < b.name;
-    });
-  }
+  scenario.current().fail(failure_of(failed, name()));
+  return CallOutcome::failed();
 }
 
 }  // namespace gainsay::seq

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <gainsay/api/suite.hpp>
 #include <gainsay/record.hpp>
+#include <gainsay/scenario/scenario_test.hpp>
 
 #include "seq/drawing.hpp"
 #include "seq/fatal_calls.hpp"
@@ -25,8 +25,8 @@ struct Setting {
   AllVariables variables;
   Drawing drawing;
   FatalCalls fatal{};
-  std::set<std::string> rejections{};  // all there were, in words
-  const char* rejected_by = nullptr;   // the latest of the case, of a function never accepted
+  std::set<std::string> reasons{};    // for rejections there were, in words
+  const char* rejected_by = nullptr;  // the latest of the case, of a function never accepted
 
   Setting(const gainsay_cn_module& module_in, const CFacts& facts_in, Domains domains_in,
           const std::vector<Signature>& functions)
@@ -37,13 +37,13 @@ struct Setting {
         drawing(module_in, facts_in, variables, domains, functions) {}
 };
 
-class FunctionOperation final : public api::Operation {
+class FunctionOperation final : public scenario::Operation {
  public:
-  // `number` is its own among all of the suite, from 1.
+  // `number` is its own among all of the suite, from 1; its rejections count under it.
   FunctionOperation(Setting& setting, Signature function, std::uint32_t number);
 
   bool possible() const override;
-  api::Ended perform(api::Scenario& scenario) override;
+  scenario::CallOutcome perform(scenario::Scenario& scenario) override;
   // What is remembered of the block of cases is forgotten.
   void begin_block() { accepted_ = false; }
 
@@ -67,10 +67,10 @@ class FunctionOperation final : public api::Operation {
   bool draw_with_length(Parameter& buffer);
   void look_at_pointers();
   void mark_freed();
-  void tell_call(api::Scenario& scenario);
-  api::Ended finish(api::Scenario& scenario);
-  api::Ended fail(api::Scenario& scenario);
-  api::Ended reject(api::Scenario& scenario);
+  void tell_call(scenario::Scenario& scenario);
+  scenario::CallOutcome finish(scenario::Scenario& scenario);
+  scenario::CallOutcome fail(scenario::Scenario& scenario);
+  scenario::CallOutcome reject(scenario::Scenario& scenario);
 
   Setting& setting_;
   Signature function_;
@@ -83,9 +83,5 @@ class FunctionOperation final : public api::Operation {
   std::string before_{};  // the heap, where the case is shown
   bool accepted_ = false;
 };
-
-// While it runs, a case counts as a label, or as the reason to discard the case, that a clause of a
-// precondition rejected a call. In the record such counts have a place of their own.
-void sort_out_rejections(Record& record);
 
 }  // namespace gainsay::seq

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include <gainsay/api/operation.hpp>
 #include <gainsay/assert.hpp>
 
 #include "base/format.hpp"
 #include "base/text.hpp"
 #include "core/flags.hpp"
 #include "seq/failure.hpp"
+#include "seq/lines.hpp"
 
 namespace gainsay::seq {
 
@@ -89,7 +89,11 @@ ModuleSuite::ModuleSuite(const gainsay_cn_module& module, const Program& program
     any_checked_ = any_checked_ || module_.operations[i].checked != 0;
   }
   add_functions(std::move(domains));
-  each_run([this](api::Scenario& scenario) { set_up(scenario); });
+  for (const gainsay_cn_operation* const hook : {init_, reset_}) {
+    const std::size_t size = hook == nullptr ? 0 : hook->result.size / sizeof(std::max_align_t) + 1;
+    unused_result_.resize(std::max(unused_result_.size(), size));
+  }
+  each_run([this](scenario::Scenario& scenario) { set_up(scenario); });
   after_each([this] { module_.end(); });
 }
 
@@ -127,7 +131,7 @@ std::string ModuleSuite::impossible(const Signature& function) const {
 void ModuleSuite::add_functions(Domains domains) {
   const std::vector<Signature> functions = taking_part();
   setting_ = std::make_unique<Setting>(module_, program_.facts, std::move(domains), functions);
-  for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<api::Values>(pool));
+  for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<scenario::Objects>(pool));
   for (const Signature& one : functions) {
     const std::string why = impossible(one);
     if (!why.empty()) {
@@ -137,10 +141,10 @@ void ModuleSuite::add_functions(Domains domains) {
     auto made = std::make_unique<FunctionOperation>(
         *setting_, one, static_cast<std::uint32_t>(functions_.size() + 1));
     for (const auto& [name, weight] : choice_.weights) {
-      if (made->name() == name) made->weight = weight;
+      if (made->name() == name) made->weight(weight);
     }
     functions_.push_back(made.get());
-    add(std::unique_ptr<api::Operation>(std::move(made)));
+    add(std::unique_ptr<scenario::Operation>(std::move(made)));
   }
 }
 
@@ -153,41 +157,61 @@ std::vector<std::string> ModuleSuite::functions() const {
 // Of a case without any call the reason is worth knowing.
 Verdict ModuleSuite::run(Case& current) {
   setting_->rejected_by = nullptr;
-  const Verdict verdict = SuiteTest::run(current);
+  const Verdict verdict = ScenarioTest::run(current);
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
   if (!discarded || setting_->rejected_by == nullptr) return verdict;
   return Verdict::discard(setting_->rejected_by);
 }
 
+void ModuleSuite::found_in(std::filesystem::path object, std::filesystem::path file, bool lines) {
+  object_ = std::move(object);
+  file_ = std::move(file);
+  watches_lines_ = lines;
+}
+
+void ModuleSuite::prepare(const Settings& settings) {
+  ScenarioTest::prepare(settings);
+  if (!watches_lines_) return;
+  unsigned long size = 0;
+  const unsigned char* const ran = module_.watch_code(&size);
+  ran_ = {ran, ran == nullptr ? 0 : size};
+}
+
+void ModuleSuite::complete(Record& record, const TestCounts& counts) {
+  ScenarioTest::complete(record, counts);
+  for (const TestCounts::Named& clause : counts.by_name) {
+    record.operations[clause.part - 1].clauses.push_back({clause.name, clause.count});
+  }
+  locate(record, object_, file_.string());
+  if (ran_.empty() || !record.failures.empty() || record.replayed) return;
+  record.lines = lines_of(object_, file_,
+                          [this](unsigned long at) { return at < ran_.size() && ran_[at] != 0; });
+}
+
 void ModuleSuite::begin_block() {
-  SuiteTest::begin_block();
+  ScenarioTest::begin_block();
   for (FunctionOperation* one : functions_) one->begin_block();
 }
 
-void ModuleSuite::set_up(api::Scenario& scenario) {
+void ModuleSuite::set_up(scenario::Scenario& scenario) {
   for (const std::uint32_t one : setting_->fatal.found_by_newcomer()) {
-    functions_[one - 1]->weight = 1;
+    functions_[one - 1]->weight(1);
   }
   module_.begin();
   run_plain(scenario, reset_);
   run_plain(scenario, init_);
 }
 
-void ModuleSuite::run_plain(api::Scenario& scenario, const gainsay_cn_operation* operation) {
+void ModuleSuite::run_plain(scenario::Scenario& scenario, const gainsay_cn_operation* operation) {
   if (operation == nullptr) return;
   scenario.code(fmt::format("{}();", operation->name));
-  alignas(16) unsigned char result[256];
   void* const none[] = {nullptr};
-  const bool fits = operation->result.size <= sizeof result;
-  const auto outcome = fits ? module_.call(operation, none, result) : GAINSAY_CN_REJECTED;
+  const auto outcome = module_.call(operation, none, unused_result_.data());
   if (outcome == GAINSAY_CN_PASSED) return;
   if (outcome == GAINSAY_CN_REJECTED) throw Discarded{"--init or --reset could not be called"};
   const gainsay_cn_failure& failed = *module_.failure();
   if (scenario.describing()) tell_values(scenario, failed);
-  for (const FunctionOperation* one : functions_) {
-    scenario.current().fail(failure_of(failed, *one));
-    break;
-  }
+  scenario.current().fail(failure_of(failed, operation->name));
   throw gainsay::detail::AssertionFailed{};
 }
 

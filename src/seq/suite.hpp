@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The functions of a module as a suite: everything that is done with suites is done with it.
+// The functions of a module as a test of scenarios: everything that is done with suites is done
+// with it.
 #pragma once
 
+#include <cstddef>
+#include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,7 +31,7 @@ struct Selection {
   std::vector<std::string> missing{};  // what calls these is not called: no file defines them
 };
 
-class ModuleSuite final : public api::SuiteTest {
+class ModuleSuite final : public scenario::ScenarioTest {
  public:
   // Errors: seq-no-such-function, seq-init, those of Domains.
   static Result<std::unique_ptr<ModuleSuite>> make(const gainsay_cn_module& module,
@@ -39,8 +43,14 @@ class ModuleSuite final : public api::SuiteTest {
   // Would the function be called, if it could?
   bool takes_part(const std::string& name, bool checked) const;
 
+  // Finds the lines of failures in the debug information of this object, whose own code is that of
+  // `file`. With `lines` the record says which lines of it ran.
+  void found_in(std::filesystem::path object, std::filesystem::path file, bool lines);
+
   Verdict run(Case& current) override;
+  void prepare(const Settings& settings) override;
   void begin_block() override;
+  void complete(Record& record, const TestCounts& counts) override;
 
  private:
   ModuleSuite(const gainsay_cn_module& module, const Program& program, const Selection& choice,
@@ -48,8 +58,8 @@ class ModuleSuite final : public api::SuiteTest {
   void add_functions(Domains domains);
   std::vector<Signature> taking_part() const;
   std::string impossible(const Signature& function) const;
-  void set_up(api::Scenario& scenario);
-  void run_plain(api::Scenario& scenario, const gainsay_cn_operation* operation);
+  void set_up(scenario::Scenario& scenario);
+  void run_plain(scenario::Scenario& scenario, const gainsay_cn_operation* operation);
 
   const gainsay_cn_module& module_;
   const Program& program_;
@@ -60,6 +70,11 @@ class ModuleSuite final : public api::SuiteTest {
   std::vector<LeftOut> left_out_{};
   const gainsay_cn_operation* init_ = nullptr;
   const gainsay_cn_operation* reset_ = nullptr;
+  std::vector<std::max_align_t> unused_result_{};  // of these two
+  std::filesystem::path object_{};
+  std::filesystem::path file_{};
+  bool watches_lines_ = false;
+  std::span<const unsigned char> ran_{};  // a byte for each block of code, shared with workers
 };
 
 }  // namespace gainsay::seq

@@ -10,16 +10,16 @@
 #include <string>
 #include <vector>
 
-#include <gainsay/api/scenario.hpp>
+#include <gainsay/scenario/objects.hpp>
 
 #include "seq/names.hpp"
 
 namespace gainsay::seq {
 
 // All variables of one C type.
-class Variables final : public api::Values {
+class Variables final : public scenario::Objects {
  public:
-  Variables(const CType& type, std::string prefix) : Values(std::move(prefix)), type_(type) {}
+  Variables(const CType& type, std::string prefix) : Objects(std::move(prefix)), type_(type) {}
 
   const CType& type() const { return type_; }
   void* address(std::size_t index) const { return addresses_[index]; }
@@ -34,14 +34,6 @@ class Variables final : public api::Values {
   }
   // Of a pointer variable: where it points.
   void* pointee(std::size_t index) const;
-
-  // Contracts judge the functions, not the variables.
-  bool check(std::size_t) override { return true; }
-  Fault fault() const override { return {}; }
-  bool has_check() const override { return false; }
-  bool worth_destroying() const override { return false; }
-  void destroy(std::size_t) override {}
-  std::string candidate_type() const override { return type_.spelling; }
 
  private:
   const CType& type_;

@@ -109,6 +109,25 @@ TEST_CASE("damage that shows in several ways is one failure") {
                       std::filesystem::directory_iterator()) == 1);
 }
 
+TEST_CASE("a case that dies before it draws is not blamed for the damage of an earlier one") {
+  const Record record = refute([](Source& source) {
+    static bool damaged = false;
+    if (damaged) std::abort();
+    volatile char* const block = static_cast<char*>(std::malloc(kOwnSize));
+    void* volatile next = std::malloc(kOwnSize);
+    asm volatile("" : : "r"(next) : "memory");
+    const int x = source.integer(0, 1000);
+    if (x < 100) return;
+    for (std::size_t i = kOwnSize; i < kOwnSize + 8; ++i) block[i] = 'x';
+    damaged = true;
+  });
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::heap);
+  CHECK_FALSE(record.failures[0].flaky);
+  REQUIRE(record.failures[0].tape.choices.size() == 1);
+  CHECK(record.failures[0].tape.choices[0].value == 100);
+}
+
 TEST_CASE("a case that damages the heap without dying is found and shrunk") {
   const Record record = refute([](const std::vector<int>& xs) {
     volatile char* const block = static_cast<char*>(std::malloc(kOwnSize));

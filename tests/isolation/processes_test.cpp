@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <thread>
 
 #include "core/worker/offspring.hpp"
@@ -199,4 +200,15 @@ TEST_CASE("cases run if the program is the first process of its namespace") {
   } else {
     CHECK(WEXITSTATUS(status) == 0);
   }
+}
+
+TEST_CASE("a crash is noticed in a program that was started to ignore its children") {
+  const auto before = std::signal(SIGCHLD, SIG_IGN);
+  const Record record = refute([](int x) {
+    if (x > 10) std::abort();
+  });
+  std::signal(SIGCHLD, before);
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::signal);
+  CHECK(values_of(record) == "11");
 }

@@ -44,7 +44,7 @@ int solved(Guidance guide, std::uint64_t cases, const Ts&... test) {
   int found = 0;
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     gainsay::Session session;
-    session.guide_for = gainsay::coverage::guide_for;
+    session.hooks().guide_for = gainsay::coverage::guide_for;
     const gainsay::Session::Scope scope(session);
     static_cast<void>(gainsay::check(settings_for(guide, seed, cases), test...));
     found += session.records.back().failures.empty() ? 0 : 1;
@@ -71,7 +71,7 @@ struct VaultSuite {
 gainsay::Record record_of_vault(Guidance guide, std::uint64_t seed, std::uint64_t cases) {
   VaultSuite vault;
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   static_cast<void>(gainsay::check_test(settings_for(guide, seed, cases), vault.suite));
   return session.records.back();
@@ -86,7 +86,7 @@ void check_puzzle(std::uint64_t cases, const Ts&... test) {
 template <class... Ts>
 gainsay::Record record_of(Guidance guide, std::uint64_t cases, const Ts&... test) {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   static_cast<void>(gainsay::check(settings_for(guide, 1, cases), test...));
   return session.records.back();
@@ -158,7 +158,7 @@ TEST_CASE("the steps of scenarios are changed like the items of lists") {
 TEST_CASE("in workers, a crash is found and the search goes on to the other bug") {
   for (const std::uint64_t jobs : {std::uint64_t{1}, std::uint64_t{2}}) {
     gainsay::Session session;
-    session.guide_for = gainsay::coverage::guide_for;
+    session.hooks().guide_for = gainsay::coverage::guide_for;
     const gainsay::Session::Scope scope(session);
     Settings settings = settings_for(Guidance::coverage, 1, 50'000);
     settings.isolation = gainsay::Isolation::worker;
@@ -172,7 +172,7 @@ TEST_CASE("in workers, a crash is found and the search goes on to the other bug"
 TEST_CASE("a guided run with one worker repeats exactly under its seed") {
   const auto found_at = [] {
     gainsay::Session session;
-    session.guide_for = gainsay::coverage::guide_for;
+    session.hooks().guide_for = gainsay::coverage::guide_for;
     const gainsay::Session::Scope scope(session);
     static_cast<void>(
         gainsay::check(settings_for(Guidance::coverage, 7, 100'000), puzzles::nested));
@@ -188,7 +188,7 @@ TEST_CASE("instrumented code is searched with guidance unless the settings say o
 
 TEST_CASE("the record of a guided run tells what was met, what paid and how it grew") {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   static_cast<void>(gainsay::check(settings_for(Guidance::coverage, 1, 20'000), puzzles::password));
   const gainsay::Record& record = session.records.back();
@@ -209,7 +209,7 @@ TEST_CASE("every guide has a name and counts in the record, as far as it has som
         std::pair{Guidance::bytes, "bytes"}}) {
     CAPTURE(name);
     gainsay::Session session;
-    session.guide_for = gainsay::coverage::guide_for;
+    session.hooks().guide_for = gainsay::coverage::guide_for;
     const gainsay::Session::Scope scope(session);
     static_cast<void>(gainsay::check(settings_for(guide, 1, 5000), puzzles::password));
     const gainsay::Record& record = session.records.back();
@@ -256,7 +256,7 @@ TEST_CASE("mutants that were put right at a comparison are told among the mutati
 
 TEST_CASE("a search without a guide has nothing to tell of one") {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   static_cast<void>(gainsay::check(settings_for(Guidance::none, 1, 500), puzzles::password));
   CHECK_FALSE(session.records.back().guided);
@@ -265,7 +265,7 @@ TEST_CASE("a search without a guide has nothing to tell of one") {
 
 TEST_CASE("a guided search does not run what it has run") {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   std::set<std::array<bool, 20>> seen;
   std::uint64_t calls = 0;
@@ -281,7 +281,7 @@ TEST_CASE("a guided search does not run what it has run") {
 
 TEST_CASE("cases that are discarded again and again are discards, although they repeat") {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   Settings settings = settings_for(Guidance::coverage, 1, 1000);
   settings.discard_ratio = 3;

@@ -18,6 +18,23 @@ class Tree(TreeTest):
             self.write(f"file{number}.md", "")
         self.assert_one(tree.check(self.root), "23 entries")
 
+    def test_a_crowded_folder_is_reported(self):
+        self.write("src/core/README.md", "")
+        for number in range(tree.FOLDER_FILES):
+            self.write(f"src/core/part{number}.cpp", SPDX)
+        paths = tree.repository.files(self.root)
+        self.assert_one(tree.crowded_problems(paths, {}), "src/core", "26 files")
+        self.assertEqual(tree.crowded_problems(paths, {"src/core": 26}), [])
+
+    def test_a_public_header_that_nobody_can_read_about_is_reported(self):
+        self.write("docs/reference/api.md", "[a.hpp](../../include/gainsay/a.hpp)\n")
+        self.write("include/gainsay/a.hpp", SPDX)
+        self.write("include/gainsay/b.hpp", f"{SPDX}//\n// {tree.INTERNAL}: one.\n")
+        self.write("include/gainsay/detail/c_impl.hpp", SPDX)
+        self.assertEqual(tree.check(self.root), [])
+        self.write("include/gainsay/d.hpp", SPDX)
+        self.assert_one(tree.check(self.root), "include/gainsay/d.hpp", "documented")
+
     def test_a_module_without_a_page_is_told(self):
         self.write("src/core/run.cpp", SPDX)
         self.assert_one(tree.check(self.root), "src/core", "README.md")

@@ -11,7 +11,7 @@ using Tasks = std::vector<search::Task>;
 
 gainsay::Record searched(const search::Task& task, std::uint64_t cases, search::Draws draws) {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   task.check({.cases = cases,
               .discard_ratio = 1000,

@@ -12,7 +12,7 @@
 template <class G, class F>
 gainsay::Record search_for(std::uint64_t cases, const G& generator, F property) {
   gainsay::Session session;
-  session.guide_for = gainsay::coverage::guide_for;
+  session.hooks().guide_for = gainsay::coverage::guide_for;
   const gainsay::Session::Scope scope(session);
   gainsay::check({.cases = cases,
                   .discard_ratio = 1000,

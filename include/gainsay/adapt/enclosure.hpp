@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the adapters to test frameworks have in common. Include the adapter of your framework
-// instead.
+// For Gainsay's own templates: what the adapters to test frameworks have in common. Include the
+// adapter of your framework instead.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include <gainsay/api/scenario.hpp>
 #include <gainsay/gen.hpp>
 
 namespace gainsay::api {

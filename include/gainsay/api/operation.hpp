@@ -4,7 +4,12 @@
 // assigned to it.
 #pragma once
 
-#include <gainsay/api/suite.hpp>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include <gainsay/scenario/operation.hpp>
 
 namespace gainsay::api::detail {
 
@@ -13,7 +18,7 @@ namespace gainsay::api::detail {
 template <class SuiteOf, class Options, class... Specs>
 class [[nodiscard]] Declaring {
  public:
-  Declaring(SuiteOf& suite, Name name, Options options, std::tuple<Specs...> specs)
+  Declaring(SuiteOf& suite, scenario::Name name, Options options, std::tuple<Specs...> specs)
       : suite_(suite),
         name_(std::move(name)),
         options_(std::move(options)),
@@ -92,13 +97,13 @@ class [[nodiscard]] Declaring {
   template <class, class, class...>
   friend class Declaring;
 
-  template <class Changed>
-  auto with(Changed changed);
+  template <class Word, class Value>
+  auto say(Value value);
   template <class ReferenceBody, class CandidateBody, std::size_t... Is>
   void add(ReferenceBody reference, CandidateBody candidate, std::index_sequence<Is...>);
 
   SuiteOf& suite_;
-  Name name_;
+  scenario::Name name_;
   Options options_;
   std::tuple<Specs...> specs_;
   std::uint32_t weight_ = 0;
@@ -141,4 +146,4 @@ Written<F> written(F call, const char* pattern) {
       [](auto&& left, auto&& right) -> decltype(auto) { return left op right; }, \
       "{0} " #op " {1}")
 
-#include <gainsay/detail/api/operation_impl.hpp>
+#include <gainsay/detail/api/declaring_impl.hpp>

@@ -14,6 +14,9 @@
 
 namespace gainsay::api {
 
+// Stands for the reference where there is none: contracts and crashes judge.
+struct NoReference {};
+
 // From the reference: "not now, call something else" (nothing may have changed yet). From the
 // candidate: "this I cannot do", and the scenario is dropped.
 struct Skip {};

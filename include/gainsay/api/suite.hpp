@@ -3,85 +3,32 @@
 // Suites: the types and operations of an API, and what they promise.
 #pragma once
 
-#include <cstdint>
+#include <exception>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
 #include <gainsay/api/argument.hpp>
+#include <gainsay/api/operation.hpp>
 #include <gainsay/api/result.hpp>
-#include <gainsay/api/scenario.hpp>
 #include <gainsay/api/type.hpp>
 #include <gainsay/check.hpp>
-#include <gainsay/settings.hpp>
+#include <gainsay/scenario/scenario_test.hpp>
 
 namespace gainsay::api {
 
-// The name of an operation and the place where it is declared.
-struct Name {
-  Name(const char* text_in, SourcePos at_in = SourcePos::here())  // NOLINT: implicit on purpose
-      : text(text_in), at(at_in) {}
-  Name(std::string text_in, SourcePos at_in = SourcePos::here())  // NOLINT: implicit on purpose
-      : text(std::move(text_in)), at(at_in) {}
-  std::string text;
-  SourcePos at;
-};
+using scenario::Name;
+using scenario::Scenario;
 
-// What became of an attempt to call an operation.
-struct Ended {
-  enum class Kind : std::uint8_t { executed, threw, rejected, failed, dropped };
-  Kind kind = Kind::executed;
-  Rejection why = Rejection::no_object;
-  std::uint32_t sort = 0;  // of result: alike for results that are alike
-};
-
-// One operation, whatever its types are.
-class Operation {
+// The untyped half of a suite. Scenarios are those of scenario_test.hpp, which has the hooks for
+// their begin and end and the choice of operations; what it adds is what both sides have.
+class SuiteTest : public scenario::ScenarioTest {
  public:
-  explicit Operation(Name name) : name_(std::move(name)) {}
-  virtual ~Operation() = default;
-  Operation(const Operation&) = delete;
-  Operation& operator=(const Operation&) = delete;
-
-  const std::string& name() const { return name_.text; }
-  SourcePos at() const { return name_.at; }
-
-  // Is there a value for every object that it takes?
-  virtual bool possible() const = 0;
-  // Draws the arguments, calls both sides and judges.
-  virtual Ended perform(Scenario& scenario) = 0;
-
-  std::string pattern{};  // how a call is written: "{0}.push({1})"; empty: as in the source
-  std::string reference_pattern{};
-  std::uint32_t weight = 0;            // 0: from the signature
-  std::uint32_t patience = 1;          // rejections in a row after which it waits for another call
-  std::uint32_t objects = 0;           // how many arguments are objects
-  std::uint32_t others = 0;            // and how many are not
-  std::vector<const Values*> makes{};  // the types of which it may make values
-
-  // Does it only make objects, from none?
-  bool is_maker() const { return objects == 0 && !makes.empty(); }
-
- private:
-  Name name_;
-};
-
-// The untyped half of a suite: chooses calls, makes them, looks after the values.
-class SuiteTest : public Test {
- public:
-  SuiteTest();
-  ~SuiteTest() override;
-
-  // Runs at the start of each scenario: draws parameters, resets what is global.
-  void each_run(std::function<void(Scenario&)> set_up) { set_up_ = std::move(set_up); }
-  // Runs at the end of each, after all values were destroyed.
-  void after_each(std::function<void()> tear_down) { tear_down_ = std::move(tear_down); }
-
   // Two exceptions, one from each side, that mean the same.
   template <class R, class C>
   void exceptions_match() {
@@ -92,52 +39,20 @@ class SuiteTest : public Test {
     exception_equal_ = std::move(equal);
   }
 
-  // Call only these operations, or none of these. --only and --without do the same.
-  void only(std::vector<std::string> names) { only_ = std::move(names); }
-  void without(std::vector<std::string> names) { without_ = std::move(names); }
-
-  std::size_t operations() const { return operations_.size(); }
-
-  // --- for operations and the engine
-  Verdict run(Case& current) override;
-  void prepare(const Settings& settings) override;
-  void begin_block() override;
+  // --- for operations
   bool same_exception(const std::type_info* reference, const std::type_info* candidate,
                       std::exception_ptr reference_thrown, std::exception_ptr candidate_thrown);
   bool keeps_exceptions() const { return static_cast<bool>(exception_equal_); }
-
- protected:
-  void add(std::unique_ptr<Operation> operation);
-  void add(std::shared_ptr<Values> values) { values_.push_back(std::move(values)); }
+  // Why a call is rejected that the reference, or code without one, does not want now.
+  scenario::Rejection skipped() const { return skipped_; }
 
  private:
-  class Chooser;
-
-  Verdict run_steps(Scenario& scenario, Chooser& chooser);
-  Verdict blame(Scenario& scenario, const Operation* during);
-  bool check_values(Scenario& scenario, bool all);
-  void destroy_in_drawn_order(Scenario& scenario);
-  void destroy_all() noexcept;
-
-  std::vector<std::unique_ptr<Operation>> operations_{};
-  std::vector<std::shared_ptr<Values>> values_{};
-  std::function<void(Scenario&)> set_up_{};
-  std::function<void()> tear_down_{};
   std::vector<std::pair<const std::type_info*, const std::type_info*>> matching_{};
   std::function<bool(std::exception_ptr, std::exception_ptr)> exception_equal_{};
-  std::vector<std::string> only_{};
-  std::vector<std::string> without_{};
-  std::uint32_t sequence_ = 0;
-  const Operation* during_ = nullptr;
-  const Values* checked_ = nullptr;  // whose check was asked last, of this value
-  std::size_t checked_index_ = 0;
-  std::unique_ptr<Chooser> chooser_;
+  scenario::Rejection skipped_ = add_reason("skipped");
 };
 
 namespace detail {
-template <class SuiteOf, class Options, class... Specs>
-class Declaring;
-struct NoOptions;
 template <class T>
 struct AbstractOf;
 template <class R, class C>
@@ -168,7 +83,7 @@ class Suite : public SuiteTest {
       sizeof...(Types) == 0 || (detail::AbstractOf<Types>::has_reference || ...);
 
   explicit Suite(const Types&... types) : types_(types...) {
-    (add(std::shared_ptr<Values>(types.shared_pool())), ...);
+    (add(std::shared_ptr<scenario::Objects>(types.shared_pool())), ...);
   }
 
   // Declares an operation: its name, then its arguments in order; objects by their type, everything
@@ -203,4 +118,4 @@ Suite(const Types&...) -> Suite<Types...>;
 
 }  // namespace gainsay::api
 
-#include <gainsay/api/operation.hpp>
+#include <gainsay/detail/api/suite_impl.hpp>

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <gainsay/api/scenario.hpp>
+#include <gainsay/api/result.hpp>
 #include <gainsay/source_pos.hpp>
 
 namespace gainsay::api {

@@ -78,17 +78,6 @@ bool seen_by_looking(const Failure& failure) {
   return failure.kind == FailureKind::heap || failure.finding == Finding::leak;
 }
 
-// Fails alone, in this way or another one, in which case that one is what there is to tell.
-bool fails_alone(Run& run, FailureRecord& record) {
-  for (int i = 0; i < kTries && !run.session.stop_wanted(); ++i) {
-    if (run.executor.replay(record.tape, flags_for(record.tape)) != Verdict::Kind::fail) continue;
-    const Failure failure = failure_in(run.executor.arena().journal);
-    if (failure.origin != record.failure.origin) record.failure = failure;
-    return true;
-  }
-  return false;
-}
-
 bool has_targets(const Statistics& counted) {
   return std::any_of(counted.targets.counters.begin(), counted.targets.counters.end(),
                      [](const auto& counter) { return counter.hash != 0; });
@@ -98,6 +87,26 @@ bool has_targets(const Statistics& counted) {
 bool numbered(const Run& run, const FailureRecord& record) {
   return record.found_at > 0 && !run.guided && !run.settings.exhaustive &&
          !has_targets(run.executor.statistics());
+}
+
+// Fails alone, in this way or another one, in which case that is the failure to report.
+//
+// A case that died before it had drawn everything has a tape that ends too early. What a replay
+// draws after that is another case, which may fail on its own account: the number of the case says
+// what it would have drawn, and where there is none, the case that failed is the one to keep.
+bool fails_alone(Run& run, FailureRecord& record) {
+  for (int i = 0; i < kTries && !run.session.stop_wanted(); ++i) {
+    if (run.executor.replay(record.tape, flags_for(record.tape)) != Verdict::Kind::fail) continue;
+    Tape ran = run.executor.arena().tape.copy();
+    if (ran.size() > record.tape.size()) {
+      if (numbered(run, record)) return false;
+      record.tape = std::move(ran);
+    }
+    const Failure failure = failure_in(run.executor.arena().journal);
+    if (failure.origin != record.failure.origin) record.failure = failure;
+    return true;
+  }
+  return false;
 }
 
 // A damaged heap shows in many ways.
@@ -116,10 +125,11 @@ bool blame(Run& run, std::uint64_t number, FailureRecord& record) {
   return true;
 }
 
-// One of the cases before fails alone: it is the one to blame.
-bool blame_earlier(Run& run, FailureRecord& record) {
+// The case as it would have been drawn, or one of those before it, fails alone: it is the one to
+// blame.
+bool blame_by_number(Run& run, FailureRecord& record) {
   const std::uint64_t last = record.found_at - 1;  // the case itself
-  for (std::uint64_t back = 1; back <= std::min(kSuspects, last - run.settings.first); ++back) {
+  for (std::uint64_t back = 0; back <= std::min(kSuspects, last - run.settings.first); ++back) {
     if (run.session.stop_wanted()) return false;
     if (blame(run, last - back, record)) return true;
   }
@@ -195,7 +205,7 @@ void confirm_failure(Run& run, Found& found) {
       found.probed = record.failure.origin != origin || seen_by_looking(record.failure);
       return;
     }
-    found.probed = numbered(run, record) && blame_earlier(run, record);
+    found.probed = numbered(run, record) && blame_by_number(run, record);
     if (found.probed) return;
   }
   record.flaky = !numbered(run, record) || !fails_with_company(run, found);

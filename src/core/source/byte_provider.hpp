@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include <gainsay/guide.hpp>
+#include "core/guide.hpp"
 
 namespace gainsay {
 

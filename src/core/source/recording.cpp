@@ -2,7 +2,7 @@
 
 #include "core/source/recording.hpp"
 
-#include <gainsay/guide.hpp>
+#include "core/guide.hpp"
 
 namespace gainsay {
 

@@ -11,7 +11,7 @@
 #include <bit>
 #include <cstring>
 
-#include <gainsay/guide.hpp>
+#include "core/guide.hpp"
 
 #include "core/source/recording.hpp"
 #include "core/source/tape_follower.hpp"

@@ -9,7 +9,6 @@
 #include <csignal>
 #include <cstring>
 
-#include "base/process.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/frames.hpp"
 #include "core/worker/worker.hpp"

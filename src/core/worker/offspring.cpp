@@ -20,6 +20,8 @@
 #include <new>
 #include <thread>
 
+#include "base/process.hpp"
+
 namespace gainsay {
 
 namespace {
@@ -232,8 +234,7 @@ void Strays::end_all() {
     for (const pid_t pid : children_of(getpid())) {
       if (holds(before_, pid) || holds(workers_, pid)) continue;
       found = true;
-      kill(pid, SIGKILL);
-      waitpid(pid, nullptr, 0);
+      base::end_process(pid);
     }
     if (!found) return;
   }

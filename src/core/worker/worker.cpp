@@ -8,7 +8,6 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +21,7 @@
 
 #include <gainsay/error.hpp>
 
+#include "base/process.hpp"
 #include "core/entries.hpp"
 #include "core/refusal.hpp"
 #include "core/worker/damage.hpp"
@@ -117,9 +117,9 @@ void Worker::end() {
   command(Control::Command::quit);
   ring();
   // A worker that is asked to quit needs a moment to write its coverage, if it has any.
-  pollfd ended{process_fd_, POLLIN, 0};
+  pollfd ended{alive_.number(), POLLIN, 0};
   if (poll(&ended, 1, 500) <= 0) kill(pid_, SIGKILL);
-  waitpid(pid_, nullptr, 0);
+  base::wait_for(pid_);
   bury();
 }
 
@@ -127,7 +127,7 @@ void Worker::end() {
 void Worker::bury() {
   strays_.remove_worker(pid_);
   pid_ = -1;
-  close_all({&process_fd_});
+  alive_.reset();
   strays_.end_all();
 }
 
@@ -147,6 +147,7 @@ void Worker::start() {
   if (sandbox_) sandbox_->folder().empty();  // of what one that died left there
   take_output();                             // which is not that of the new one's cases
   std::fflush(nullptr);  // or the worker would write what we have buffered once more
+  base::keep_ended_children();
   const pid_t parent = getpid();
   arena_.give_to_children();
   const pid_t forked = fork();
@@ -158,7 +159,8 @@ void Worker::start() {
                     settings_.memory_mb, settings_.processes, parent, sandbox_.get()});
   }
   strays_.add_worker(pid_);
-  process_fd_ = checked(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)), "pidfd_open");
+  alive_ = base::descriptor_of(pid_);
+  checked(alive_.number(), "pidfd_open");
 }
 
 void Worker::command(Control::Command command) {
@@ -262,7 +264,7 @@ Worker::State Worker::wait() {
   if (patience_.spin([this] { return answered(); })) return believed();
   for (;;) {
     if (prepare_to_sleep()) {
-      pollfd events[2] = {{process_fd_, POLLIN, 0}, {answer_fd_, POLLIN, 0}};
+      pollfd events[2] = {{alive_.number(), POLLIN, 0}, {answer_fd_, POLLIN, 0}};
       poll(events, 2, kTickMilliseconds);
     }
     const State state = look();
@@ -396,8 +398,7 @@ Worker::State Worker::believed() {
   const bool tape_whole = arena_.tape.mend();
   if (believable() && (tape_whole || !answered())) return State::done;
   if (pid_ > 0) {
-    kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
+    base::end_process(pid_);
     bury();
   }
   Control& control = *arena_.control;

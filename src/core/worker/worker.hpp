@@ -22,6 +22,7 @@
 
 #include <gainsay/settings.hpp>
 
+#include "base/descriptor.hpp"
 #include "core/arena.hpp"
 #include "core/executor.hpp"
 #include "core/worker/offspring.hpp"
@@ -63,7 +64,7 @@ class Worker {
 
   // For poll(): readable when the worker is done, or dead.
   int answer_fd() const { return answer_fd_; }
-  int process_fd() const { return process_fd_; }
+  int process_fd() const { return alive_.number(); }
   // Announces that the parent is about to sleep; false if the answer is already there.
   bool prepare_to_sleep();
 
@@ -106,10 +107,10 @@ class Worker {
   std::unique_ptr<Sandbox> sandbox_;  // null: none
   double case_seconds_;
   pid_t pid_ = -1;
-  int process_fd_ = -1;
-  int request_fd_ = -1;  // rings the worker
-  int answer_fd_ = -1;   // rings the parent
-  int output_fd_ = -1;   // what the worker wrote to standard error
+  base::Descriptor alive_{};  // readable as soon as the process has ended
+  int request_fd_ = -1;       // rings the worker
+  int answer_fd_ = -1;        // rings the parent
+  int output_fd_ = -1;        // what the worker wrote to standard error
   // What is shared is checked against what only we can write.
   Control::Command commanded_ = Control::Command::none;
   std::uint32_t asked_ = 0;  // the number of that command

@@ -24,7 +24,9 @@ FuzzTarget::FuzzTarget(Declared property, const Console& console, std::string co
       relay_(std::make_unique<Relay>()),
       mutator_(coverage::FileMutator::Drawn::remembered, change) {
   session_.property = property_.info;
-  session_.take_over = [this](const Settings& settings, Test& test) { run_test(settings, test); };
+  session_.hooks().take_over = [this](const Settings& settings, Test& test) {
+    run_test(settings, test);
+  };
 }
 
 FuzzTarget::~FuzzTarget() = default;

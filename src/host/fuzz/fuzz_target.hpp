@@ -9,7 +9,7 @@
 #include "core/executor.hpp"
 #include "core/session.hpp"
 #include "cover/file_mutator.hpp"
-#include "cover/recent_tapes.hpp"
+#include "cover/seeds/recent_tapes.hpp"
 #include "host/console.hpp"
 
 namespace gainsay::host {

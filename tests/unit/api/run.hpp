@@ -10,7 +10,7 @@
 #include <gainsay/api.hpp>
 
 #include "core/session.hpp"
-#include "report/program.hpp"
+#include "report/programs/program.hpp"
 
 namespace gainsay::api {
 
@@ -33,7 +33,8 @@ inline std::string smallest(SuiteTest& suite, Settings settings = {}) {
     const Record record = run(suite, settings);
     REQUIRE(record.failures.size() == 1);
     std::string lines;
-    for (const std::string& line : report::program_lines(record.failures[0].program)) {
+    report::SourceFiles files;
+    for (const std::string& line : report::program_lines(record.failures[0].program, files)) {
       lines += line + "\n";
     }
     if (settings.seed == 1) text = lines;

@@ -138,7 +138,8 @@ TEST_CASE("an exception of the function of a mapped argument is a failure of the
     CHECK(record.failures[0].failure.message ==
           "the test itself threw in the function of a mapped argument of same: std::range_error: "
           "odd");
-    CHECK(report::program_lines(record.failures[0].program, report::ReadSource::no) ==
+    report::SourceFiles unread(report::ReadSource::no);
+    CHECK(report::program_lines(record.failures[0].program, unread) ==
           std::vector<std::string>{"same(4);"});
   };
   const auto same = [](int x) { return x; };

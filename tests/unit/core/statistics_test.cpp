@@ -41,6 +41,19 @@ TEST_CASE("a name that is longer than a counter keeps is still one name") {
   CHECK(count_in(sum, name.substr(0, 103)) == 3);
 }
 
+TEST_CASE("one name of two parts is two counters, and stays so when tables are added") {
+  CounterTable<4> table{};
+  table.add("a", 1);
+  table.add("a", 2);
+  table.add("a", 2);
+  CounterTable<4> sum{};
+  sum.add("a", 1);
+  sum.add(table);
+  CHECK(sum.counters[sum.find("a", 1)].count == 2);
+  CHECK(sum.counters[sum.find("a", 2)].count == 2);
+  CHECK(sum.sound());
+}
+
 TEST_CASE("the empty name is a name") {
   CounterTable<4> table{};
   table.add("");

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "cover/file_mutator.hpp"
-#include "cover/recent_tapes.hpp"
+#include "cover/seeds/recent_tapes.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "report/diff.hpp"
+#include "report/document/diff.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "report/excerpt.hpp"
+#include "report/source/excerpt.hpp"
+#include "report/words.hpp"
 
 #include <doctest/doctest.h>
 
@@ -28,14 +29,16 @@ class Source {
 
 std::optional<PropertySource> property(const std::string& text, unsigned line = 1) {
   const Source source(text);
-  return property_source(source.path(), line);
+  SourceFiles files;
+  return property_source(files, source.path(), line);
 }
 
 }  // namespace
 
 TEST_CASE("an excerpt has the line and its neighbours") {
   const Source source("one\ntwo\nthree\nfour\nfive\n");
-  const auto lines = excerpt(source.path(), 3);
+  SourceFiles files;
+  const auto lines = excerpt(files, source.path(), 3);
   REQUIRE(lines.size() == 4);
   CHECK(lines[0].text == "one");
   CHECK(lines[2].here);
@@ -44,9 +47,10 @@ TEST_CASE("an excerpt has the line and its neighbours") {
 
 TEST_CASE("there is no excerpt of a file that is missing or too short") {
   const Source source("one\n");
-  CHECK(excerpt(source.path(), 7).empty());
-  CHECK(excerpt("no/such/file.cpp", 1).empty());
-  CHECK(excerpt(source.path(), 0).empty());
+  SourceFiles files;
+  CHECK(excerpt(files, source.path(), 7).empty());
+  CHECK(excerpt(files, "no/such/file.cpp", 1).empty());
+  CHECK(excerpt(files, source.path(), 0).empty());
 }
 
 TEST_CASE("the lambda of a property and the names of its parameters are read") {

@@ -7,9 +7,9 @@
 
 #include <gainsay/report.hpp>
 
-#include "report/program.hpp"
-#include "report/reproducer.hpp"
-#include "report/sequence.hpp"
+#include "report/programs/program.hpp"
+#include "report/programs/reproducer.hpp"
+#include "report/text.hpp"
 
 using namespace gainsay;
 using namespace gainsay::report;
@@ -150,7 +150,8 @@ TEST_CASE("notes of the heap follow the calls, whatever the others are called") 
   failure.program = {call("f()", {})};
   failure.notes = {{Note::Kind::heap, "memory", "m"}, {Note::Kind::values, "the heap", "v"}};
   record.failures = {failure};
-  const std::string text = sequence_text(record, {});
+  const std::string text =
+      report::text(make_document(record, {.kind = Document::Kind::sequences}), false);
   const std::size_t calls = text.find("f();");
   CHECK(text.find("the heap") < calls);
   CHECK(text.find("memory") > calls);

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "report/terminal.hpp"
+#include "report/text.hpp"
 
 namespace gainsay::report {
 namespace {

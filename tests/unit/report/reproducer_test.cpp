@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "report/reproducer.hpp"
+#include "report/programs/reproducer.hpp"
 
 #include <doctest/doctest.h>
 

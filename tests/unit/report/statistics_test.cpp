@@ -2,13 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include "report/terminal.hpp"
+#include <gainsay/report.hpp>
 
 namespace gainsay::report {
 namespace {
 
 bool says(const Record& record, const std::string& text) {
-  const std::string all = statistics(record);
+  const std::string all = report::text(record, {.statistics = true});
   CAPTURE(all);
   return all.find(text) != std::string::npos;
 }

@@ -8,12 +8,6 @@ using namespace gainsay::seq;
 
 namespace {
 
-struct Called : api::Operation {
-  Called() : Operation(api::Name("push")) {}
-  bool possible() const override { return true; }
-  api::Ended perform(api::Scenario&) override { return {}; }
-};
-
 // A failure at an instruction whose words look like others.
 gainsay_cn_failure failed(gainsay_cn_kind kind) {
   gainsay_cn_failure failure{};
@@ -45,7 +39,7 @@ Record seen_from_outside() {
 }  // namespace
 
 TEST_CASE("a failure of C code says in its fields what its origin says in words") {
-  const Failure failure = failure_of(failed(GAINSAY_CN_ACCESS), Called());
+  const Failure failure = failure_of(failed(GAINSAY_CN_ACCESS), "push");
   CHECK(failure.kind == FailureKind::sanitizer);
   CHECK(failure.finding == Finding::access);
   CHECK(failure.function == "push");
@@ -53,14 +47,14 @@ TEST_CASE("a failure of C code says in its fields what its origin says in words"
 }
 
 TEST_CASE("only an access is one, whatever its words are") {
-  CHECK(failure_of(failed(GAINSAY_CN_UNDEFINED), Called()).finding == Finding::other);
+  CHECK(failure_of(failed(GAINSAY_CN_UNDEFINED), "push").finding == Finding::other);
 }
 
 TEST_CASE("what is known by its clause or its line has no instruction") {
-  CHECK(failure_of(failed(GAINSAY_CN_POSTCONDITION), Called()).instruction == 0);
+  CHECK(failure_of(failed(GAINSAY_CN_POSTCONDITION), "push").instruction == 0);
   gainsay_cn_failure located = failed(GAINSAY_CN_ACCESS);
   located.file = "queue.c";
-  CHECK(failure_of(located, Called()).instruction == 0);
+  CHECK(failure_of(located, "push").instruction == 0);
 }
 
 TEST_CASE("what a call did to the process is reported with its name, whatever the origin says") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How an operation comes by its arguments: what is drawn, and how each side gets it.
+// One argument of an operation, in all forms that it may have: what is drawn, and how each side
+// gets it.
 #pragma once
 
 #include <array>
@@ -14,18 +15,12 @@
 #include <gainsay/api/argument.hpp>
 #include <gainsay/api/type.hpp>
 #include <gainsay/detail/api/equal_impl.hpp>
+#include <gainsay/scenario/exceptions.hpp>
+#include <gainsay/scenario/operation.hpp>
 
 namespace gainsay::api::detail {
 
-// Which of the values of a type an argument takes; kNone if no value qualifies. The reference
-// choice names the step; of several values of one step an alternative says which.
-struct Pick {
-  static constexpr std::size_t kNone = ~std::size_t{0};
-};
-std::size_t pick_value(Scenario& scenario, Values& values, const std::vector<std::size_t>* allowed);
-
-// Scratch for filtering values; one per argument at a time.
-std::vector<std::size_t>& filtered_scratch();
+using namespace gainsay::scenario;  // NOLINT: of the code behind api, not of its users
 
 // Reads the choices drawn since `begin` once more.
 class TwinSource {
@@ -40,9 +35,6 @@ class TwinSource {
   struct Memory;
   Memory* memory_;
 };
-
-// Rethrows the exception in flight if it is one of Gainsay's own.
-void pass_on_ours();
 
 // --- one specialisation for each form of argument
 //
@@ -63,7 +55,7 @@ struct Argument<Use<R, C, kPass>> {
   };
   static constexpr bool is_object = true;
   static constexpr std::array<std::size_t, 0> depends{};
-  static constexpr Rejection rejection = Rejection::no_object;
+  static constexpr Rejection rejection = kNoObject;
 
   static bool possible(const Spec& spec) {
     const Pool<R, C>& pool = spec.pool();
@@ -73,27 +65,17 @@ struct Argument<Use<R, C, kPass>> {
   template <class All>
   static bool draw(Scenario& scenario, const Spec& spec, Drawn& drawn, All& all) {
     Pool<R, C>& pool = spec.pool();
-    const bool plain = !spec.is_filtered() && !spec.is_distinct() &&
-                       (spec.takes_moved_from() || pool.moved_from() == 0);
-    if (plain) {
-      drawn.index = pick_value(scenario, pool, nullptr);
+    const bool all_do = !spec.is_filtered() && !spec.is_distinct() &&
+                        (spec.takes_moved_from() || pool.moved_from() == 0);
+    if (all_do) {
+      drawn.index = pool.draw(scenario.source());
     } else {
-      std::vector<std::size_t>& allowed = filtered_scratch();
-      allowed.clear();
-      scenario.doing(Doing::precondition);
-      for (std::size_t i = 0; i < pool.size(); ++i) {
-        if (pool[i].state == Values::State::moved_from && !spec.takes_moved_from()) continue;
-        if (spec.is_distinct() && all.taken(&pool.slot(i))) continue;
-        if (spec.is_filtered() && pool[i].state == Values::State::live &&
-            !spec.keeps(pool.slot(i).reference, pool.slot(i).candidate)) {
-          continue;
-        }
-        allowed.push_back(i);
-      }
-      scenario.doing(Doing::drawing);
-      drawn.index = pick_value(scenario, pool, &allowed);
+      scenario.doing(kPrecondition);
+      drawn.index = pool.draw(scenario.source(),
+                              [&](std::size_t index) { return offers(spec, pool, index, all); });
+      scenario.doing(kDrawing);
     }
-    if (drawn.index == Pick::kNone) return false;
+    if (drawn.index == Objects::kNone) return false;
     drawn.slot = &pool.slot(drawn.index);
     return true;
   }
@@ -125,9 +107,9 @@ struct Argument<Use<R, C, kPass>> {
   static void after(const Spec& spec, const Drawn& drawn) {
     Pool<R, C>& pool = spec.pool();
     if constexpr (kPass == Pass::rvalue) {
-      pool.set_state(drawn.index, Values::State::moved_from);
+      pool.set_state(drawn.index, Object::State::moved_from);
     } else if (spec.revives()) {
-      pool.set_state(drawn.index, Values::State::live);
+      pool.set_state(drawn.index, Object::State::live);
     }
     if constexpr (kPass != Pass::constant) pool[drawn.index].changed = true;
   }
@@ -140,6 +122,14 @@ struct Argument<Use<R, C, kPass>> {
   }
 
  private:
+  template <class All>
+  static bool offers(const Spec& spec, Pool<R, C>& pool, std::size_t index, const All& all) {
+    const auto& slot = pool.slot(index);
+    const bool live = pool[index].state == Object::State::live;
+    return (live || spec.takes_moved_from()) && !(spec.is_distinct() && all.taken(&slot)) &&
+           !(spec.is_filtered() && live && !spec.keeps(slot.reference, slot.candidate));
+  }
+
   static constexpr CallArgument::Passing kPassing =
       kPass == Pass::rvalue    ? CallArgument::Passing::moved_object
       : kPass == Pass::pointer ? CallArgument::Passing::pointer_to_object
@@ -155,7 +145,7 @@ struct ValueArgument {
     std::optional<T> twin{};  // only of what cannot be copied
   };
   static constexpr bool is_object = false;
-  static constexpr Rejection rejection = Rejection::no_value;
+  static constexpr Rejection rejection = kNoValue;
 
   template <class G>
   static bool draw_from(Scenario& scenario, const G& generator, Drawn& drawn) {
@@ -243,7 +233,7 @@ struct Argument<Mapped<G, F, H>> {
   };
   static constexpr bool is_object = false;
   static constexpr std::array<std::size_t, 0> depends{};
-  static constexpr Rejection rejection = Rejection::no_value;
+  static constexpr Rejection rejection = kNoValue;
   using Spec = Mapped<G, F, H>;
   static bool possible(const Spec&) { return true; }
   template <class All>
@@ -285,165 +275,28 @@ struct Argument<Mapped<G, F, H>> {
   }
 };
 
-// --- dependent arguments
+// --- what may be an argument
 
-// A dependent argument whose type of value is known.
-template <class T, Side kSide, class F, std::size_t... Is>
-struct Resolved {
-  F make;
-};
-
-// All that was drawn for a call so far.
-template <class... Specs>
-struct Drawns {
-  std::tuple<typename Argument<Specs>::Drawn...> drawn{};
-
-  template <std::size_t I>
-  using At = Argument<std::tuple_element_t<I, std::tuple<Specs...>>>;
-  template <std::size_t I>
-  const auto& seen_reference() const {
-    return At<I>::seen_reference(std::get<I>(drawn));
-  }
-  template <std::size_t I>
-  const auto& seen_candidate() const {
-    return At<I>::seen_candidate(std::get<I>(drawn));
-  }
-  bool taken(const void* slot) const {
-    return std::apply(
-        [slot](const auto&... one) {
-          const auto same = [slot](const auto& argument) {
-            if constexpr (requires { argument.slot; }) {
-              return static_cast<const void*>(argument.slot) == slot;
-            } else {
-              return false;
-            }
-          };
-          return (same(one) || ...);
-        },
-        drawn);
-  }
-};
-
-template <class T, Side kSide, class F, std::size_t... Is>
-struct Argument<Resolved<T, kSide, F, Is...>> : ValueArgument<T> {
-  using Base = ValueArgument<T>;
-  using Spec = Resolved<T, kSide, F, Is...>;
-  static constexpr std::array<std::size_t, sizeof...(Is)> depends{Is...};
-
-  template <class All>
-  static bool draw(Scenario& scenario, const Spec& spec, typename Base::Drawn& drawn,
-                   const All& all) {
-    return Base::draw_from(scenario, generator(spec, all), drawn);
-  }
-
- private:
-  template <class All>
-  static auto generator(const Spec& spec, const All& all) {
-    if constexpr (kSide == Side::candidate) {
-      return spec.make(all.template seen_candidate<Is>()...);
-    } else if constexpr (kSide == Side::reference) {
-      return spec.make(all.template seen_reference<Is>()...);
-    } else {
-      return std::apply(
-          spec.make, std::tuple_cat(std::forward_as_tuple(all.template seen_reference<Is>(),
-                                                          all.template seen_candidate<Is>())...));
-    }
-  }
-};
-
-// The argument I of a list with its dependencies resolved.
-template <class Spec, class List>
-struct ResolveIn {
-  using type = Spec;
-  static type make(const Spec& spec) { return spec; }
-};
-template <std::size_t I, class... Specs>
-struct Resolve : ResolveIn<std::tuple_element_t<I, std::tuple<Specs...>>, Types<Specs...>> {};
-
-template <class Spec>
-using SeenReference =
-    decltype(Argument<Spec>::seen_reference(std::declval<typename Argument<Spec>::Drawn&>()));
-template <class Spec>
-using SeenCandidate =
-    decltype(Argument<Spec>::seen_candidate(std::declval<typename Argument<Spec>::Drawn&>()));
-
-template <Side kSide, class F, std::size_t... Is, class... Specs>
-consteval auto made_by(Types<Specs...>) {
-  if constexpr (kSide == Side::candidate) {
-    return std::type_identity<
-        std::invoke_result_t<const F&, SeenCandidate<typename Resolve<Is, Specs...>::type>...>>{};
-  } else if constexpr (kSide == Side::reference) {
-    return std::type_identity<
-        std::invoke_result_t<const F&, SeenReference<typename Resolve<Is, Specs...>::type>...>>{};
-  } else {
-    using All = decltype(std::tuple_cat(
-        std::declval<std::tuple<SeenReference<typename Resolve<Is, Specs...>::type>,
-                                SeenCandidate<typename Resolve<Is, Specs...>::type>>>()...));
-    return std::type_identity<decltype(std::apply(std::declval<const F&>(),
-                                                  std::declval<All>()))>{};
-  }
-}
-
-template <Side kSide, class F, std::size_t... Is, class... Specs>
-struct ResolveIn<Dependent<kSide, F, Is...>, Types<Specs...>> {
-  using G = typename decltype(made_by<kSide, F, Is...>(Types<Specs...>{}))::type;
-  static_assert(Generator<G>, "gainsay: what dep<I...> is given must return a generator");
-  using type = Resolved<Generated<G>, kSide, F, Is...>;
-  static type make(const Dependent<kSide, F, Is...>& spec) { return {spec.make}; }
-};
-
-// In which order arguments are drawn: each after those that it depends on. In a circle none is.
-template <std::size_t N>
-struct Order {
-  std::array<std::size_t, N == 0 ? 1 : N> indexes{};
-  std::size_t count = 0;
-};
-template <class... Depends>
-consteval auto order_of(const Depends&... depends_of_each) {
-  constexpr std::size_t n = sizeof...(Depends);
-  Order<n> order;
-  std::array<bool, n == 0 ? 1 : n> done{};
-  for (std::size_t round = 0; round <= n && order.count < n; ++round) {
-    std::size_t index = 0;
-    [[maybe_unused]] const auto consider = [&](const auto& depends) {
-      bool ready = !done[index];
-      for (const std::size_t on : depends) ready = ready && done[on];
-      if (ready) {
-        done[index] = true;
-        order.indexes[order.count++] = index;
-      }
-      ++index;
-    };
-    (consider(depends_of_each), ...);
-  }
-  return order;
-}
-template <class... Specs>
-consteval auto drawing_order() {
-  return order_of(Argument<Specs>::depends...).indexes;
-}
-
-// The arguments that one depends on, before that is resolved.
-template <class Spec>
-inline constexpr std::array<std::size_t, 0> kDependsOn{};
+template <class T>
+inline constexpr bool kIsUse = false;
+template <class R, class C, Pass kPass>
+inline constexpr bool kIsUse<Use<R, C, kPass>> = true;
+template <class R, class C>
+inline constexpr bool kIsUse<Type<R, C>> = true;
+template <class T>
+inline constexpr bool kIsSpecial = false;
 template <Side kSide, class F, std::size_t... Is>
-inline constexpr std::array<std::size_t, sizeof...(Is)> kDependsOn<Dependent<kSide, F, Is...>>{
-    Is...};
+inline constexpr bool kIsSpecial<Dependent<kSide, F, Is...>> = true;
+template <class T>
+inline constexpr bool kIsSpecial<Sequential<T>> = true;
+template <class G, class F, class H>
+inline constexpr bool kIsSpecial<Mapped<G, F, H>> = true;
 
-template <class Indexes>
-consteval bool all_below(const Indexes& indexes, std::size_t count) {
-  for (const std::size_t index : indexes) {
-    if (index >= count) return false;
-  }
-  return true;
-}
-template <class... Specs>
-consteval bool depend_on_arguments() {
-  return (all_below(kDependsOn<Specs>, sizeof...(Specs)) && ...);
-}
-template <class... Specs>
-consteval bool depend_in_a_circle() {
-  return order_of(kDependsOn<Specs>...).count < sizeof...(Specs);
-}
+template <class T>
+concept ArgumentSpec = kIsUse<T> || kIsSpecial<T> || Generator<T>;
+
+// A type is an argument like its plain use.
+template <class R, class C>
+struct Argument<Type<R, C>> : Argument<Use<R, C, Pass::lvalue>> {};
 
 }  // namespace gainsay::api::detail

@@ -27,10 +27,11 @@ auto code_of(Body body) {
 }
 
 template <class SuiteOf, class Options, class... Specs>
-template <class Changed>
-auto Declaring<SuiteOf, Options, Specs...>::with(Changed changed) {
-  Declaring<SuiteOf, Changed, Specs...> next(suite_, std::move(name_), std::move(changed),
-                                             std::move(specs_));
+template <class Word, class Value>
+auto Declaring<SuiteOf, Options, Specs...>::say(Value value) {
+  auto options = with<Word>(std::move(options_), std::move(value));
+  Declaring<SuiteOf, decltype(options), Specs...> next(suite_, std::move(name_), std::move(options),
+                                                       std::move(specs_));
   next.weight_ = weight_;
   next.pattern_ = std::move(pattern_);
   next.reference_pattern_ = std::move(reference_pattern_);
@@ -87,76 +88,51 @@ void Declaring<SuiteOf, Options, Specs...>::add(ReferenceBody reference, Candida
                                    code_of(std::move(reference)), code_of(std::move(candidate)),
                                    std::tuple<typename Resolve<Is, Specs...>::type...>(
                                        Resolve<Is, Specs...>::make(std::get<Is>(specs_))...));
-  made->weight = weight_;
-  made->pattern = std::move(pattern_);
-  made->reference_pattern = std::move(reference_pattern_);
+  made->weight(weight_);
+  made->written_as(std::move(pattern_), std::move(reference_pattern_));
   suite_.add(std::move(made));
 }
 
-// The options with one of them replaced.
-#define GAINSAY_REPLACE(member, J2, E2, B2, Q2, V2, T2, W2, ...)                    \
-  template <class J, class E, class B, class Q, class V, class T, class W, class X> \
-  auto replace_##member(Options<J, E, B, Q, V, T, W> o, X x) {                      \
-    (void)o;                                                                        \
-    return Options<J2, E2, B2, Q2, V2, T2, W2>{__VA_ARGS__};                        \
+#define GAINSAY_WORD(function, word)                                \
+  template <class SuiteOf, class Options, class... Specs>           \
+  template <class F>                                                \
+  auto Declaring<SuiteOf, Options, Specs...>::function(F given)&& { \
+    return say<words::word>(std::move(given));                      \
   }
-GAINSAY_REPLACE(judge, X, E, B, Q, V, T, W, x, o.ensures, o.before, o.equal, o.view, o.throws,
-                o.when)
-GAINSAY_REPLACE(ensures, J, X, B, Q, V, T, W, o.judge, x, o.before, o.equal, o.view, o.throws,
-                o.when)
-GAINSAY_REPLACE(before, J, E, X, Q, V, T, W, o.judge, o.ensures, x, o.equal, o.view, o.throws,
-                o.when)
-GAINSAY_REPLACE(equal, J, E, B, X, V, T, W, o.judge, o.ensures, o.before, x, o.view, o.throws,
-                o.when)
-GAINSAY_REPLACE(view, J, E, B, Q, X, T, W, o.judge, o.ensures, o.before, o.equal, x, o.throws,
-                o.when)
-GAINSAY_REPLACE(throws, J, E, B, Q, V, X, W, o.judge, o.ensures, o.before, o.equal, o.view, x,
-                o.when)
-GAINSAY_REPLACE(when, J, E, B, Q, V, T, X, o.judge, o.ensures, o.before, o.equal, o.view, o.throws,
-                x)
-#undef GAINSAY_REPLACE
-
-#define GAINSAY_WORD(word, member)                                        \
-  template <class SuiteOf, class Options, class... Specs>                 \
-  template <class F>                                                      \
-  auto Declaring<SuiteOf, Options, Specs...>::word(F given)&& {           \
-    return with(replace_##member(std::move(options_), std::move(given))); \
-  }
-GAINSAY_WORD(accepts, judge)
-GAINSAY_WORD(ensures, ensures)
-GAINSAY_WORD(before, before)
-GAINSAY_WORD(equal, equal)
-GAINSAY_WORD(observe_as, view)
+GAINSAY_WORD(accepts, Accepts)
+GAINSAY_WORD(ensures, Ensures)
+GAINSAY_WORD(before, Before)
+GAINSAY_WORD(equal, Equal)
+GAINSAY_WORD(observe_as, View)
 #undef GAINSAY_WORD
 
 template <class SuiteOf, class Options, class... Specs>
 template <class F>
 auto Declaring<SuiteOf, Options, Specs...>::when(F holds) && {
-  if constexpr (kGiven<decltype(Options::when)>) {
-    Both<decltype(Options::when), F> both{options_.when, std::move(holds)};
-    return with(replace_when(std::move(options_), std::move(both)));
+  if constexpr (Options::template has<words::When>) {
+    auto& earlier = options_.template get<words::When>();
+    return say<words::When>(
+        Both<std::remove_cvref_t<decltype(earlier)>, F>{earlier, std::move(holds)});
   } else {
-    return with(replace_when(std::move(options_), std::move(holds)));
+    return say<words::When>(std::move(holds));
   }
 }
 template <class SuiteOf, class Options, class... Specs>
 auto Declaring<SuiteOf, Options, Specs...>::throws() && {
-  return with(replace_throws(std::move(options_), AnyException{}));
+  return say<words::Throws>(AnyException{});
 }
 template <class SuiteOf, class Options, class... Specs>
 template <class E, class... Es>
 auto Declaring<SuiteOf, Options, Specs...>::throws() && {
-  return with(replace_throws(std::move(options_), TheseExceptions<E, Es...>{}));
+  return say<words::Throws>(TheseExceptions<E, Es...>{});
 }
 template <class SuiteOf, class Options, class... Specs>
 auto Declaring<SuiteOf, Options, Specs...>::ignore_result() && {
-  return with(replace_view(std::move(options_), IgnoreView{}));
+  return say<words::View>(IgnoreView{});
 }
 template <class SuiteOf, class Options, class... Specs>
 auto Declaring<SuiteOf, Options, Specs...>::unordered() && {
-  return with(replace_view(std::move(options_), SortedView{}));
+  return say<words::View>(SortedView{});
 }
 
 }  // namespace gainsay::api::detail
-
-#include <gainsay/detail/api/suite_impl.hpp>

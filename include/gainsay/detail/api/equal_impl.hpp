@@ -16,7 +16,7 @@
 #include <utility>
 #include <variant>
 
-#include <gainsay/api/scenario.hpp>
+#include <gainsay/api/result.hpp>
 #include <gainsay/derive.hpp>
 #include <gainsay/kind.hpp>
 #include <gainsay/show.hpp>

@@ -1,60 +1,85 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be an argument, and the promises that are added to an operation word by word.
+// The promises that are added to an operation word by word. A new word is a new struct in `words`.
 #pragma once
 
 #include <type_traits>
 #include <utility>
 
 #include <gainsay/api/result.hpp>
-#include <gainsay/detail/api/argument_impl.hpp>
-#include <gainsay/detail/api/bind_impl.hpp>
+#include <gainsay/detail/api/equal_impl.hpp>
 
 namespace gainsay::api::detail {
 
-template <class T>
-inline constexpr bool kIsUse = false;
-template <class R, class C, Pass kPass>
-inline constexpr bool kIsUse<Use<R, C, kPass>> = true;
-template <class R, class C>
-inline constexpr bool kIsUse<Type<R, C>> = true;
-template <class T>
-inline constexpr bool kIsSpecial = false;
-template <Side kSide, class F, std::size_t... Is>
-inline constexpr bool kIsSpecial<Dependent<kSide, F, Is...>> = true;
-template <class T>
-inline constexpr bool kIsSpecial<Sequential<T>> = true;
-template <class G, class F, class H>
-inline constexpr bool kIsSpecial<Mapped<G, F, H>> = true;
+namespace words {
+struct Accepts {};
+struct Ensures {};
+struct Before {};
+struct Equal {};
+struct View {};  // observe_as, ignore_result, unordered
+struct Throws {};
+struct When {};
+}  // namespace words
 
-template <class T>
-concept ArgumentSpec = kIsUse<T> || kIsSpecial<T> || Generator<T>;
+// What was said with a word.
+template <class OfWord, class Value>
+struct Option {
+  using Word = OfWord;
+  Value value;
+};
+template <class Word, class Value>
+Value& value_of(Option<Word, Value>& option) {
+  return option.value;
+}
 
-// A type is an argument like its plain use.
-template <class R, class C>
-struct Argument<Type<R, C>> : Argument<Use<R, C, Pass::lvalue>> {};
+// All that was said of an operation.
+template <class... Each>
+struct Options : Each... {
+  template <class Word>
+  static constexpr bool has = (std::is_same_v<typename Each::Word, Word> || ...);
 
-// --- options
+  template <class Word>
+  auto& get() {
+    return value_of<Word>(*this);
+  }
+};
+
+// The options with one more; a word that is said again replaces what was said before.
+template <class Word, class Value, class... Each>
+auto with(Options<Each...> options, Value value) {
+  if constexpr (Options<Each...>::template has<Word>) {
+    const auto replaced = [&value]<class Earlier>(Earlier& earlier) {
+      if constexpr (std::is_same_v<typename Earlier::Word, Word>) {
+        return Option<Word, Value>{std::move(value)};
+      } else {
+        return Earlier(std::move(earlier));
+      }
+    };
+    return Options{replaced(static_cast<Each&>(options))...};
+  } else {
+    return Options{static_cast<Each&&>(options)..., Option<Word, Value>{std::move(value)}};
+  }
+}
+template <class... Each>
+Options(Each...) -> Options<Each...>;
 
 struct None {};
 struct AnyException {};
 template <class... Es>
 struct TheseExceptions {};
 
-template <class Judge = None, class Ensures = None, class Before = None, class Equal = None,
-          class View = None, class Throws = None, class When = None>
-struct Options {
-  [[no_unique_address]] Judge judge{};
-  [[no_unique_address]] Ensures ensures{};
-  [[no_unique_address]] Before before{};
-  [[no_unique_address]] Equal equal{};
-  [[no_unique_address]] View view{};
-  [[no_unique_address]] Throws throws{};
-  [[no_unique_address]] When when{};
-};
-
-template <class T>
-inline constexpr bool kGiven = !std::is_same_v<T, None>;
+// The type of what was said with a word; None if it was not.
+template <class Given, class Word>
+consteval auto said_with() {
+  if constexpr (Given::template has<Word>) {
+    return std::type_identity<
+        std::remove_reference_t<decltype(std::declval<Given&>().template get<Word>())>>{};
+  } else {
+    return std::type_identity<None>{};
+  }
+}
+template <class Given, class Word>
+using Said = typename decltype(said_with<Given, Word>())::type;
 
 struct IgnoreView {
   template <class T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the search learns from a result: its sort, and the numbers in it.
+// What the search learns from a result: its class, and the numbers in it.
 #pragma once
 
 #include <bit>
@@ -33,10 +33,10 @@ template <class T>
 inline constexpr bool kIsList = kind_of<T>() == Kind::string || kind_of<T>() == Kind::list ||
                                 kind_of<T>() == Kind::set || kind_of<T>() == Kind::map;
 
-// Results of one sort are alike: numbers of the same magnitude, lists of about the same length.
+// Results of one class are alike: numbers of the same magnitude, lists of about the same length.
 // Nobody looks into values of abstract types (A) here: what a client cannot see may change them.
 template <class A, class T>
-std::uint32_t sort_of(const T& value) {
+std::uint32_t result_class_of(const T& value) {
   constexpr Kind kind = kind_of<T>();
   if constexpr (A::template have_side<T>) {
     return 0;
@@ -48,12 +48,12 @@ std::uint32_t sort_of(const T& value) {
   } else if constexpr (kind == Kind::real) {
     return value < 0 ? 1 : value > 0 ? 2 : value == 0 ? 3 : 4;
   } else if constexpr (kind == Kind::optional) {
-    return value.has_value() ? 1 + sort_of<A>(*value) : 0;
+    return value.has_value() ? 1 + result_class_of<A>(*value) : 0;
   } else if constexpr (kind == Kind::tuple) {
-    std::uint32_t sort = 0;
-    std::apply([&sort](const auto&... part) { ((sort = sort * 31 + sort_of<A>(part)), ...); },
+    std::uint32_t sum = 0;
+    std::apply([&sum](const auto&... part) { ((sum = sum * 31 + result_class_of<A>(part)), ...); },
                value);
-    return sort;
+    return sum;
   } else if constexpr (kIsList<T>) {
     return static_cast<std::uint32_t>(std::bit_width(static_cast<std::size_t>(value.size())));
   } else {

@@ -5,12 +5,12 @@
 #pragma once
 
 #include <gainsay/detail/api/part_impl.hpp>
-#include <gainsay/type_name.hpp>
+#include <gainsay/scenario/objects.hpp>
 
 namespace gainsay::api {
 
 template <class R, class C>
-class Pool final : public Values {
+class Pool final : public scenario::Objects {
  public:
   // Storage for one value; both halves are constructed and destroyed by hand.
   struct Slot {
@@ -26,7 +26,7 @@ class Pool final : public Values {
     };
   };
 
-  using Values::Values;
+  using Objects::Objects;
 
   Slot& slot(std::size_t index) { return *slots_[index]; }
   // The storage of the value that comes next. It counts once `commit` is called.
@@ -60,7 +60,6 @@ class Pool final : public Values {
     slots_[index]->candidate.~C();
     slots_[index]->reference.~R();
   }
-  std::string candidate_type() const override { return std::string(type_name<C>()); }
 
   void add_check(Judge judge, SourcePos at, std::function<bool(const R&, const C&)> holds) {
     unsigned nth = 0;
