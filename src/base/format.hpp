@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// fmt, kept from printing to standard error where it finds a bug of its own.
+// fmt, compiled once (format.cpp), kept from printing to standard error where it finds a bug of its own.
+//
+// Header-only, fmt costs each file that formats about two seconds of compilation. Its library is not linked: users
+// would have to install it. The namespace is ours, so that a program that links another fmt has two, not a mixture.
 #pragma once
 
 #define FMT_ASSERT(condition, message) ((condition) ? static_cast<void>(0) : __builtin_trap())
+#define FMT_BEGIN_NAMESPACE \
+  namespace fmt {           \
+  inline namespace for_gainsay {
+#define FMT_END_NAMESPACE \
+  }                       \
+  }
 
 #include <fmt/format.h>
