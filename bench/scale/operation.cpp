@@ -10,6 +10,7 @@
 #include "../clock.hpp"
 #include "core/executor.hpp"
 #include "core/session.hpp"
+#include "core/source/recording.hpp"
 
 namespace bench {
 
@@ -38,7 +39,7 @@ struct Bed {
   gainsay::Case current{arena.tape, arena.journal, *arena.statistics};
 
   gainsay::Verdict generate(Subject& subject, std::uint64_t seed) {
-    current.source.begin_random(seed, 0, 0);
+    gainsay::Recording(current.source).begin_random(seed, 0, 0);
     return gainsay::run_case(subject, current);
   }
 };

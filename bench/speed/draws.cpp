@@ -9,6 +9,7 @@
 
 #include "../clock.hpp"
 #include "core/arena.hpp"
+#include "core/source/recording.hpp"
 #include "draws.hpp"
 #include "workload.hpp"
 
@@ -23,7 +24,7 @@ template <class Draw>
 double nanoseconds(gainsay::Source& source, int draws, Draw draw) {
   const double seconds = cpu_seconds_of([&] {
     for (std::uint64_t number = 0; number < kCases; ++number) {
-      source.begin_random(1, number, static_cast<int>(number % 101));
+      gainsay::Recording(source).begin_random(1, number, static_cast<int>(number % 101));
       for (int i = 0; i < draws; ++i) keep(draw(source));
     }
   });

@@ -88,8 +88,8 @@ struct Tape {
   std::vector<Choice> choices{};
   std::vector<Span> spans{};
   std::vector<std::uint8_t> bytes{};
-  // All that a case drew, as it was recorded: a scenario that is replayed makes no call more. What
-  // was edited, or written by a fuzzer, lacks something that is to be drawn.
+  // All that a case drew, as it was recorded: a scenario that is replayed makes no further calls.
+  // Edited and fuzzer-written tapes may be incomplete; missing choices are drawn.
   bool whole = false;
 
   bool empty() const { return choices.empty(); }
@@ -99,6 +99,34 @@ struct Tape {
   friend bool operator==(const Tape& a, const Tape& b) {
     return a.choices == b.choices && a.spans == b.spans && a.bytes == b.bytes;
   }
+};
+
+// The tape of the case that is running. Fixed arrays, reused by every case; a worker places them in
+// memory that its parent shares, so nothing is lost if the worker dies.
+struct TapeBuffer {
+  struct Counts {
+    std::uint32_t choices = 0;
+    std::uint32_t spans = 0;
+    std::uint32_t bytes = 0;
+    std::uint32_t steps = 0;  // the greatest step identity handed out
+  };
+  Counts* counts = nullptr;
+  Choice* choices = nullptr;
+  Span* spans = nullptr;
+  std::uint8_t* bytes = nullptr;
+  std::uint32_t choice_capacity = 0;
+  std::uint32_t span_capacity = 0;
+  std::uint32_t byte_capacity = 0;
+
+  Tape copy() const;
+
+  // False if it claims to hold more than there is room for: something else wrote here.
+  bool sound() const {
+    return counts->choices <= choice_capacity && counts->spans <= span_capacity &&
+           counts->bytes <= byte_capacity;
+  }
+  // Cuts off what cannot be part of a tape, so that the rest can be read; false if there was any.
+  bool mend();
 };
 
 // The order in which tapes count as simpler: fewer steps, then fewer choices, then choice by choice

@@ -5,6 +5,8 @@
 
 #include <gainsay/api/suite.hpp>
 
+#include "core/source/recording.hpp"
+
 namespace gainsay::api::detail {
 
 struct TwinSource::Memory {
@@ -60,7 +62,7 @@ TwinSource::TwinSource(Source& original, std::size_t begin) : memory_(new Memory
                              static_cast<std::uint32_t>(memory_->spans.size()),
                              static_cast<std::uint32_t>(memory_->bytes.size())};
   memory_->source.emplace(buffer);
-  memory_->source->begin_replay(tape, Fresh::simplest, 0, original.size());
+  Recording(*memory_->source).begin_replay(tape, MissingChoice::simplest, 0, original.size());
 }
 
 Source& TwinSource::source() { return *memory_->source; }

@@ -11,8 +11,8 @@
 #include "cli/binary.hpp"
 #include "cli/command.hpp"
 #include "cli/lines.hpp"
-#include "core/corpus_dir.hpp"
 #include "core/flags.hpp"
+#include "core/store/corpus_dir.hpp"
 #include "host/flags.hpp"
 #include "tape/words.hpp"
 

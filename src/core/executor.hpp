@@ -15,10 +15,10 @@
 #include <gainsay/settings.hpp>
 
 #include "core/arena.hpp"
-#include "core/byte_chooser.hpp"
-#include "core/corpus_file.hpp"
 #include "core/guide.hpp"
 #include "core/guide_setup.hpp"
+#include "core/source/byte_provider.hpp"
+#include "core/store/corpus_file.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/offspring.hpp"
 
@@ -149,7 +149,7 @@ class Loops {
   Test& test_;
   Arena& arena_;
   Guide* guide_;
-  ByteChooser bytes_{};
+  ByteProvider bytes_{};
   std::unique_ptr<Guide> climbing_{};  // made when the property names a target
   Offspring* offspring_ = nullptr;
   HeapWatch heap_{};

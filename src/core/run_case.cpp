@@ -15,6 +15,7 @@
 #include "base/text.hpp"
 #include "core/entries.hpp"
 #include "core/executor.hpp"
+#include "core/source/recording.hpp"
 #include "core/target_guide.hpp"
 #include "core/worker/damage.hpp"
 #include "core/worker/sandbox.hpp"
@@ -176,7 +177,7 @@ Leftovers Loops::run_once_more() {
   case_.counting(false);
   case_.watch_duplicates(false);
   case_.guided_by(nullptr);
-  case_.source.begin_replay(tape, Fresh::simplest, hash_of(tape), 100);
+  Recording(case_.source).begin_replay(tape, MissingChoice::simplest, hash_of(tape), 100);
   run_case(test_, case_);
   if (offspring_->is_child()) offspring_->end_child();
   case_.counting(counted);
@@ -227,23 +228,24 @@ void Loops::begin_case(const Batch& batch, std::uint64_t number, std::uint64_t a
     const Guide::Start start = guide->next(number, chance);
     if (start.tape != nullptr) {
       const bool told = start.seed != 0;
-      case_.source.begin_replay(*start.tape, fresh_for(*start.tape),
-                                told ? start.seed : chance.next(), told ? start.size : size);
+      Recording(case_.source)
+          .begin_replay(*start.tape, missing_choice_for(*start.tape),
+                        told ? start.seed : chance.next(), told ? start.size : size);
       return;
     }
-    if (start.chooser != nullptr) {
-      case_.source.begin_choosing(*start.chooser, size);
+    if (start.provider != nullptr) {
+      Recording(case_.source).begin_provided(*start.provider, size);
       return;
     }
   }
-  case_.source.begin_random(batch.seed, number ^ attempt << 60, size);
+  Recording(case_.source).begin_random(batch.seed, number ^ attempt << 60, size);
 }
 
 // Draws the case afresh while it repeats one that was run: larger each time, because there are few
 // small cases. A guide is asked for another one.
 Verdict Loops::redraw(const Batch& batch, std::uint64_t number, Verdict verdict) {
   if (verdict.kind() != Verdict::Kind::duplicate) return verdict;
-  const bool guided = !case_.source.by_chance();
+  const bool guided = !Recording(case_.source).by_chance();
   if (!guided && batch.counted) ++arena_.statistics->repeats;
   for (std::uint64_t i = 1; i <= kRedraws && verdict.kind() == Verdict::Kind::duplicate; ++i) {
     if (guided) {
@@ -251,7 +253,8 @@ Verdict Loops::redraw(const Batch& batch, std::uint64_t number, Verdict verdict)
     } else {
       const int grown =
           size_of_case(number, batch.max_size) + static_cast<int>(i) * batch.max_size / 4;
-      case_.source.begin_random(batch.seed, number ^ i << 60, std::min(grown, batch.max_size));
+      Recording(case_.source)
+          .begin_random(batch.seed, number ^ i << 60, std::min(grown, batch.max_size));
     }
     verdict = run();
   }
@@ -322,9 +325,10 @@ Verdict::Kind Loops::run_replay() {
 Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
   const detail::CurrentCase current(case_);
   begin_replay(flags);
-  const Fresh missing = (flags & kEndsWithTape) != 0 ? Fresh::inside : Fresh::random;
-  const Fresh fresh = (flags & kFreshRandom) != 0 ? missing : Fresh::simplest;
-  case_.source.begin_replay(tape, fresh, hash_of(tape), 100);
+  const MissingChoice missing =
+      (flags & kEndsWithTape) != 0 ? MissingChoice::random_within_tape : MissingChoice::random;
+  const MissingChoice fresh = (flags & kFreshRandom) != 0 ? missing : MissingChoice::simplest;
+  Recording(case_.source).begin_replay(tape, fresh, hash_of(tape), 100);
   return run_replay();
 }
 
@@ -332,10 +336,11 @@ Verdict::Kind Loops::replay_entry(const CorpusEntry& entry, std::uint32_t flags)
   const detail::CurrentCase current(case_);
   begin_replay(flags);
   if (entry.has_header) {
-    case_.source.begin_replay(entry.tape, fresh_for(entry.tape), entry.seed(), entry.size());
+    Recording(case_.source)
+        .begin_replay(entry.tape, missing_choice_for(entry.tape), entry.seed(), entry.size());
   } else {
     bytes_.begin(entry.rest);
-    case_.source.begin_choosing(bytes_, 100);
+    Recording(case_.source).begin_provided(bytes_, 100);
   }
   return run_replay();
 }

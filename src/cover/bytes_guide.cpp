@@ -75,8 +75,8 @@ Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
     current_ = corpus_[random.upto(corpus_.size() - 1)];
     havoc(random);
   }
-  chooser_.begin(current_);
-  return {nullptr, &chooser_};
+  provider_.begin(current_);
+  return {nullptr, &provider_};
 }
 
 void BytesGuide::learn(const Case& current, Verdict verdict) {
@@ -84,7 +84,7 @@ void BytesGuide::learn(const Case& current, Verdict verdict) {
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
   const bool fresh = met_.add(features_.collect(), !discarded);
   if (fresh) {
-    current_.resize(std::min(current_.size(), chooser_.used()));
+    current_.resize(std::min(current_.size(), provider_.used()));
     if (!current_.empty()) corpus_.push_back(current_);
   }
   tell(current, {.discarded = discarded,

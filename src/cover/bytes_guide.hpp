@@ -3,8 +3,9 @@
 
 #include <vector>
 
-#include "core/byte_chooser.hpp"
 #include "core/guide.hpp"
+
+#include "core/source/byte_provider.hpp"
 #include "cover/features.hpp"
 #include "cover/met.hpp"
 
@@ -32,7 +33,7 @@ class BytesGuide final : public Guide {
   Met met_{features_.total()};
   std::vector<Bytes> corpus_{};
   Bytes current_{};
-  ByteChooser chooser_{};
+  ByteProvider provider_{};
   bool varied_ = false;
 };
 

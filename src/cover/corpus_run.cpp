@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/shared_memory.hpp"
-#include "core/byte_chooser.hpp"
+#include "core/source/byte_provider.hpp"
 
 namespace gainsay::coverage {
 
@@ -75,8 +75,8 @@ class EntryGuide final : public Guide {
     if (number >= entries_.size()) return {};
     const CorpusEntry& entry = entries_[static_cast<std::size_t>(number)];
     if (entry.has_header) return {&entry.tape, nullptr, entry.seed(), entry.size()};
-    chooser_.begin(entry.rest);
-    return {nullptr, &chooser_};
+    provider_.begin(entry.rest);
+    return {nullptr, &provider_};
   }
   bool arguments_drawn(const TapeBuffer&) override {
     features_.forget();
@@ -97,7 +97,7 @@ class EntryGuide final : public Guide {
   FeatureLog& log_;
   Features features_{};
   std::vector<Feature> did_{};
-  ByteChooser chooser_{};
+  ByteProvider provider_{};
   std::uint64_t number_ = 0;
 };
 

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <vector>
 
-#include "core/corpus_file.hpp"
 #include "core/executor.hpp"
+#include "core/store/corpus_file.hpp"
 #include "cover/features.hpp"
 
 namespace gainsay::coverage {

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/corpus_file.hpp"
 #include "core/mutate/mutate.hpp"
+#include "core/store/corpus_file.hpp"
 #include "cover/values.hpp"
 
 namespace gainsay::coverage {

@@ -5,8 +5,8 @@
 #include <gainsay/cover.hpp>
 #include <gainsay/error.hpp>
 
-#include "core/corpus_dir.hpp"
 #include "core/session.hpp"
+#include "core/store/corpus_dir.hpp"
 #include "cover/bytes_guide.hpp"
 #include "cover/coverage_guide.hpp"
 #include "cover/fuzzchick_guide.hpp"

@@ -11,8 +11,8 @@
 #include <gainsay/check.hpp>
 #include <gainsay/error.hpp>
 
-#include "core/corpus_dir.hpp"
 #include "core/session.hpp"
+#include "core/store/corpus_dir.hpp"
 #include "cover/corpus_run.hpp"
 #include "host/select.hpp"
 

@@ -8,9 +8,9 @@
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>
 
-#include "core/corpus_dir.hpp"
 #include "core/run.hpp"
 #include "core/session.hpp"
+#include "core/store/corpus_dir.hpp"
 #include "cover/guides.hpp"
 #include "host/corpus_task.hpp"
 #include "host/flags.hpp"

@@ -32,6 +32,7 @@
 
 #include <gainsay/scenario/operation.hpp>
 
+#include "core/source/recording.hpp"
 #include "scenario/novelty.hpp"
 
 namespace gainsay::scenario {

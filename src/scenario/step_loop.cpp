@@ -14,6 +14,7 @@
 #include <gainsay/scenario/scenario_test.hpp>
 
 #include "core/entries.hpp"
+#include "core/source/recording.hpp"
 #include "scenario/call_counts.hpp"
 #include "scenario/call_scheduler.hpp"
 #include "scenario/failures.hpp"
@@ -34,16 +35,16 @@ constexpr const char* kRejected = "an operation could not be called";
 // Closes the step on every way out, unless it was retracted.
 class Step {
  public:
-  explicit Step(Source& source) : source_(source), identity_(source.open_step(kStep)) {}
+  explicit Step(Source& source) : source_(source), identity_(Recording(source).open_step(kStep)) {}
   ~Step() {
-    if (open_) source_.close();
+    if (open_) Recording(source_).close();
   }
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
   std::uint32_t identity() const { return identity_; }
   void retract() {
     open_ = false;
-    source_.retract();
+    Recording(source_).retract();
   }
 
  private:
@@ -90,18 +91,18 @@ Verdict ScenarioTest::run_steps(Scenario& scenario) {
   CallCounts counts(scenario.current().counters());
   counts.begin_scenario();
   scheduler.begin_scenario(source);
-  for (bool on_tape = source.replaying();;) {
-    if (on_tape && source.at_end_of(kStep)) {
+  for (bool on_tape = Recording(source).replaying();;) {
+    if (on_tape && Recording(source).at_end_of(kStep)) {
       // A whole tape ends its scenario, also where it failed before and now passes: nobody asked
       // for what chance would add.
-      if (!source.draws_on()) break;
+      if (!Recording(source).continues_after_tape()) break;
       on_tape = false;
-      scheduler.end_tape(source.random());
+      scheduler.end_tape(Recording(source).random());
     }
     Step step(source);
     scenario.step_ = step.identity();
-    const std::size_t chosen = source.alternative(operations_.size() + 1, scheduler);
-    if (chosen == 0 || chosen == Source::kNoAlternative) {
+    const std::size_t chosen = Recording(source).alternative(operations_.size() + 1, scheduler);
+    if (chosen == 0 || chosen == Recording::kNoAlternative) {
       step.retract();
       if (chosen == 0) break;
       continue;
@@ -121,7 +122,7 @@ Verdict ScenarioTest::run_steps(Scenario& scenario) {
       case CallOutcome::Kind::rejected:
         sequence_ = sequence;
         step.retract();
-        if (source.by_chooser()) return Verdict::discard(kRejected);
+        if (Recording(source).by_provider()) return Verdict::discard(kRejected);
         break;
       default:
         if (!check_objects(scenario, scheduler.executed() % kCheckAllEvery == 0)) {

@@ -19,6 +19,7 @@
 #include <gainsay/scenario/operation.hpp>
 
 #include "cn/ast.hpp"
+#include "core/source/recording.hpp"
 #include "seq/domains.hpp"
 #include "seq/literal.hpp"
 #include "seq/names.hpp"
@@ -115,7 +116,8 @@ class Drawing {
     std::uint32_t differing = 0;
 
     bool keeps(Source& source) const {
-      return value != nullptr && (differing == 0 || source.random().upto(3) >= differing);
+      return value != nullptr &&
+             (differing == 0 || Recording(source).random().upto(3) >= differing);
     }
   };
 

@@ -7,6 +7,7 @@
 
 #include <gainsay/source.hpp>
 
+#include "core/source/recording.hpp"
 #include "seq/names.hpp"
 
 namespace gainsay::seq {
@@ -17,7 +18,8 @@ template <class T>
 std::optional<T> lately(Source& source) {
   constexpr std::uint32_t kLookedAt = 48;
   constexpr std::size_t kKept = 6;
-  if (!source.by_chance() || source.random().upto(3) != 0) return std::nullopt;
+  if (!Recording(source).by_chance() || Recording(source).random().upto(3) != 0)
+    return std::nullopt;
   const TapeBuffer& tape = source.tape();
   T found[kKept];
   std::size_t count = 0;
@@ -30,7 +32,7 @@ std::optional<T> lately(Source& source) {
     if (one.kind == ChoiceKind::integer && fits) found[count++] = value;
   }
   if (count == 0) return std::nullopt;
-  return found[source.random().upto(count - 1)];
+  return found[Recording(source).random().upto(count - 1)];
 }
 
 }  // namespace gainsay::seq

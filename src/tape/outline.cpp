@@ -14,40 +14,11 @@ Outline::Outline(const Tape& tape) : tape_(tape), after_(tape.spans.size(), 0) {
   }
 }
 
-Piece Outline::piece(std::uint32_t span) const {
-  return {tape_.spans[span].begin, tape_.spans[span].end, span, after_[span]};
-}
-
 Family Outline::family(std::uint32_t parent) const {
   Family result{.parent = parent};
-  const bool root = parent == Span::kNone;
-  std::uint32_t at = root ? 0 : tape_.spans[parent].begin;
-  const std::uint32_t end =
-      root ? static_cast<std::uint32_t>(tape_.size()) : tape_.spans[parent].end;
-  std::uint32_t span = root ? 0 : parent + 1;
-  const std::uint32_t last = root ? static_cast<std::uint32_t>(tape_.spans.size()) : after_[parent];
-  while (at < end || span < last) {
-    const std::uint32_t next = span < last ? tape_.spans[span].begin : end;
-    for (; at < next; ++at) result.items.push_back({at, at + 1, span, span});
-    if (span == last) break;
-    result.items.push_back(piece(span));
-    at = tape_.spans[span].end;
-    span = after_[span];
-  }
+  const TapeTree<AfterByTable> tape = tree();
+  for (auto child = tape.children(parent); child.next();) result.items.push_back(child.item());
   return result;
-}
-
-std::uint32_t Outline::parent_of(std::uint32_t choice) const {
-  std::uint32_t found = Span::kNone;
-  const auto count = static_cast<std::uint32_t>(tape_.spans.size());
-  for (std::uint32_t i = 0; i < count && tape_.spans[i].begin <= choice;) {
-    if (choice < tape_.spans[i].end) {
-      found = i++;
-    } else {
-      i = after_[i];
-    }
-  }
-  return found;
 }
 
 std::vector<Piece> uncounted(const Tape& tape, const Family& family) {

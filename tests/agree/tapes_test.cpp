@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "core/corpus_file.hpp"
 #include "core/mutate/mutate.hpp"
+#include "core/store/corpus_file.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
@@ -175,7 +175,7 @@ TEST_CASE("any bytes decode, and what was decoded can be mutated, written and re
       mutator.apply(static_cast<Operator>(op), Span::kNone, material, random);
     }
     const CorpusEntry again = from_corpus(to_corpus(mutator.tape()));
-    const auto child = fixture::replay(again.tape, Program(), Fresh::random);
+    const auto child = fixture::replay(again.tape, Program(), MissingChoice::random);
     require(fixture::replay(child.tape, Program()).exact, "the child is a case");
   });
   CHECK(refutation(record) == "passed");
@@ -188,8 +188,8 @@ TEST_CASE("every mutant means the same after it was written to a corpus and read
     tape = mutated(mutated(tape, random), random);
     const CorpusEntry entry = from_corpus(to_corpus(tape));
     require(entry.intact(), "it is read as a whole");
-    const auto direct = fixture::replay(tape, Program(), Fresh::random);
-    const auto reread = fixture::replay(entry.tape, Program(), Fresh::random);
+    const auto direct = fixture::replay(tape, Program(), MissingChoice::random);
+    const auto reread = fixture::replay(entry.tape, Program(), MissingChoice::random);
     require(direct.tape == reread.tape && direct.value == reread.value, "the same case");
   });
   CHECK(refutation(record) == "passed");
@@ -211,7 +211,7 @@ TEST_CASE("a spoilt tape replays to some case of the test, which then replays ex
     const int changes = source.integer(1, 5);
     for (int i = 0; i < changes; ++i) spoil(tape, source);
     const Program later(source.integer(0u, 3u));
-    const Fresh fresh = source.boolean() ? Fresh::random : Fresh::simplest;
+    const MissingChoice fresh = source.boolean() ? MissingChoice::random : MissingChoice::simplest;
     const auto once = fixture::replay(tape, later, fresh);
     const auto twice = fixture::replay(once.tape, later, fresh);
     require(twice.exact, "what a replay records is a tape of its own");
@@ -226,7 +226,7 @@ TEST_CASE("every mutant replays to a case of the test, which then replays exactl
     Random random(source.integer(std::uint64_t{0}, std::uint64_t{1} << 40));
     const int generations = source.integer(1, 4);
     for (int i = 0; i < generations; ++i) {
-      const auto child = fixture::replay(mutated(tape, random), Program(), Fresh::random);
+      const auto child = fixture::replay(mutated(tape, random), Program(), MissingChoice::random);
       require(fixture::replay(child.tape, Program()).exact, "the child is a case");
       tape = child.tape;
     }

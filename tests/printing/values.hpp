@@ -28,6 +28,8 @@
 
 #include <gainsay/gainsay.hpp>
 
+#include "core/source/recording.hpp"
+
 namespace values {
 
 enum class Colour { red, green = 5, blue = -3 };
@@ -115,7 +117,7 @@ T make(std::uint64_t number) {
   buffer.choice_capacity = buffer.span_capacity = 1u << 16;
   buffer.byte_capacity = 1u << 12;
   gainsay::Source source(buffer);
-  source.begin_random(3, number, static_cast<int>(number * 3));
+  gainsay::Recording(source).begin_random(3, number, static_cast<int>(number * 3));
   return gainsay::Arbitrary<T>::draw(source);
 }
 

@@ -28,45 +28,22 @@ constexpr std::size_t kNeverSteps = ~std::size_t{0};
 
 }  // namespace
 
-// The innermost span that a choice stands in. What is inside a span that ends before the choice
-// need not be looked at.
-std::uint32_t Mutator::parent_of(std::uint32_t choice) const {
-  std::uint32_t found = Span::kNone;
-  for (std::uint32_t i = 0; i < tape_->spans.size() && tape_->spans[i].begin <= choice;) {
-    const bool around = choice < tape_->spans[i].end;
-    if (around) found = i;
-    i = around ? i + 1 : after(i);
-  }
-  return found;
-}
-
-// The items that a length counts: spans or single choices, directly behind it in the same span.
+// The items that a length counts: spans or single choices, directly after it in the same span.
 void Mutator::collect_items(std::uint32_t length_at) {
-  list_ = {length_at, parent_of(length_at)};
-  items_.clear();
-  const Place place = place_in(list_.parent);
-  std::uint32_t child = list_.parent == Span::kNone ? 0 : list_.parent + 1;
-  while (child < place.last && tape_->spans[child].begin <= length_at) child = after(child);
-  std::uint32_t at = length_at + 1;
-  for (std::uint64_t i = 0; i < tape_->choices[length_at].value; ++i) {
-    if (child < place.last && tape_->spans[child].begin == at) {
-      items_.push_back({at, tape_->spans[child].end, child, after(child)});
-      at = tape_->spans[child].end;
-      child = after(child);
-    } else if (at < place.end) {
-      items_.push_back({at, at + 1, child, child});
-      ++at;
-    } else {
-      break;
-    }
-  }
+  const TapeTree<AfterByInside> tape = tree();
+  list_.length_at = length_at;
+  list_.parent = tape.parent_of(length_at);
+  list_.items.clear();
+  const std::uint64_t count = tape_->choices[length_at].value;
+  auto child = tape.children_after(list_.parent, length_at);
+  for (std::uint64_t i = 0; i < count && child.next(); ++i) list_.items.push_back(child.item());
 }
 
-// True if a step is one of the items behind a length, which goes with them.
+// True if a step is one of the items after a length, which goes with them.
 bool Mutator::has_length(std::uint32_t step) const {
   const Span& span = tape_->spans[step];
   return span.begin > 0 && is_length(tape_->choices[span.begin - 1]) &&
-         parent_of(span.begin - 1) == span.parent;
+         tree().parent_of(span.begin - 1) == span.parent;
 }
 
 // One step of each run of steps, for runs that are inside the place as a whole. Found by parent:
@@ -87,14 +64,15 @@ void Mutator::find_steps(const Place& place) {
 // The steps beside this one. Copies have lost their identities and kept the label.
 void Mutator::collect_steps(std::uint32_t step) {
   const Span& like = tape_->spans[step];
-  list_ = {kNoLength, like.parent};
-  items_.clear();
-  const std::uint32_t last = place_in(like.parent).last;
-  for (std::uint32_t i = like.parent == Span::kNone ? 0 : like.parent + 1; i < last; i = after(i)) {
-    const Span& span = tape_->spans[i];
-    if (span.label == like.label) items_.push_back({span.begin, span.end, i, after(i)});
+  list_.length_at = List::kNoLength;
+  list_.parent = like.parent;
+  list_.items.clear();
+  const TapeTree<AfterByInside> tape = tree();
+  const Piece siblings = tape.content_of(like.parent);
+  for (std::uint32_t i = siblings.first; i < siblings.last; i = tape.after(i)) {
+    if (tape_->spans[i].label == like.label) list_.items.push_back(tape.piece(i));
   }
-  if (has_length(items_.front().first)) items_.clear();
+  if (has_length(list_.items.front().first)) list_.items.clear();
 }
 
 // Finds a list whose length fits, or at least so many steps, and collects the items. Steps have
@@ -105,7 +83,7 @@ bool Mutator::any_list(const Place& place, Random& random, Fits fits, std::size_
     find_steps(place);
     if (!steps_.empty() && (random.next() & 1) != 0) {
       collect_steps(steps_[random.upto(steps_.size() - 1)]);
-      if (items_.size() >= least_steps) return true;
+      if (list_.items.size() >= least_steps) return true;
     }
   }
   found_.clear();
@@ -118,29 +96,28 @@ bool Mutator::any_list(const Place& place, Random& random, Fits fits, std::size_
   }
   if (least_steps == kNeverSteps || steps_.empty()) return false;
   collect_steps(steps_.front());
-  return items_.size() >= least_steps;
+  return list_.items.size() >= least_steps;
 }
 
 // The length of the list changes with its items.
 void Mutator::count_items(std::uint64_t more) {
-  if (list_.length_at == kNoLength) return;
+  if (list_.length_at == List::kNoLength) return;
   set(list_.length_at, tape_->choices[list_.length_at].value + more);
 }
 
 bool Mutator::erase(const Place& place, Random& random) {
-  if (!any_list(place, random, kMayShrink, kTwoSteps) || items_.empty()) return false;
-  const Piece item = items_[random.upto(items_.size() - 1)];
+  if (!any_list(place, random, kMayShrink, kTwoSteps) || list_.items.empty()) return false;
+  const Piece item = list_.items[random.upto(list_.items.size() - 1)];
   count_items(~std::uint64_t{0});
   remove(item, list_.parent);
   return true;
 }
 
 bool Mutator::duplicate(const Place& place, Random& random) {
-  if (!any_list(place, random, kMayGrow, kAnySteps) || items_.empty()) return false;
-  const Piece item = items_[random.upto(items_.size() - 1)];
-  const Piece behind{item.end, item.end, item.last, item.last};
+  if (!any_list(place, random, kMayGrow, kAnySteps) || list_.items.empty()) return false;
+  const Piece item = list_.items[random.upto(list_.items.size() - 1)];
   count_items(1);
-  replace(behind, list_.parent, *tape_, item);
+  replace(item.after(), list_.parent, *tape_, item);
   return true;
 }
 
@@ -149,17 +126,16 @@ bool Mutator::duplicate(const Place& place, Random& random) {
 bool Mutator::insert(const Place& place, Random& random) {
   if (!any_list(place, random, kMayGrow, kAnySteps)) return false;
   count_items(1);
-  if (items_.empty()) return true;
-  const Piece item = items_[random.upto(items_.size() - 1)];
-  const Piece before{item.begin, item.begin, item.first, item.first};
+  if (list_.items.empty()) return true;
+  const Piece item = list_.items[random.upto(list_.items.size() - 1)];
   if (item.last > item.first) {
-    lift(*tape_, {item.begin, item.begin, item.first, item.first + 1}, pieces_[0], Steps::copied);
-    Span& empty = pieces_[0].spans.front();
+    lift(*tape_, {item.begin, item.begin, item.first, item.first + 1}, cuttings_[0], Steps::copied);
+    Span& empty = cuttings_[0].spans.front();
     empty.end = empty.begin;
     empty.inside = 0;
-    put(pieces_[0], before, list_.parent);
+    put(cuttings_[0], item.before(), list_.parent);
   } else {
-    replace(before, list_.parent, *tape_, item);
+    replace(item.before(), list_.parent, *tape_, item);
     Choice& fresh = tape_->choices[item.begin];
     if (fresh.kind != ChoiceKind::bytes) fresh.value = tweaked(*tape_, fresh, random);
   }
@@ -167,37 +143,35 @@ bool Mutator::insert(const Place& place, Random& random) {
 }
 
 bool Mutator::swap(const Place& place, Random& random) {
-  if (!any_list(place, random, kHasTwo, kTwoSteps) || items_.size() < 2) return false;
-  const std::size_t last = items_.size() - 1;
+  if (!any_list(place, random, kHasTwo, kTwoSteps) || list_.items.size() < 2) return false;
+  const std::size_t last = list_.items.size() - 1;
   const std::size_t one = random.upto(last);
   const std::size_t other = (one + 1 + random.upto(last - 1)) % (last + 1);
-  const Piece front = items_[std::min(one, other)];
-  const Piece back = items_[std::max(one, other)];
+  const Piece front = list_.items[std::min(one, other)];
+  const Piece back = list_.items[std::max(one, other)];
   if (equal(front, *tape_, back)) return false;
-  lift(*tape_, front, pieces_[0], Steps::moved);
-  lift(*tape_, back, pieces_[1], Steps::moved);
-  put(pieces_[0], back, list_.parent);
-  put(pieces_[1], front, list_.parent);
+  lift(*tape_, front, cuttings_[0], Steps::moved);
+  lift(*tape_, back, cuttings_[1], Steps::moved);
+  put(cuttings_[0], back, list_.parent);
+  put(cuttings_[1], front, list_.parent);
   return true;
 }
 
 bool Mutator::move(const Place& place, Random& random) {
-  if (!any_list(place, random, kHasTwo, kTwoSteps) || items_.size() < 2) return false;
-  const std::size_t last = items_.size() - 1;
+  if (!any_list(place, random, kHasTwo, kTwoSteps) || list_.items.size() < 2) return false;
+  const std::size_t last = list_.items.size() - 1;
   const std::size_t from = random.upto(last);
   const std::size_t to = (from + 1 + random.upto(last - 1)) % (last + 1);
-  const Piece item = items_[from];
-  const Piece target = items_[to];
+  const Piece item = list_.items[from];
+  const Piece target = list_.items[to];
   if (equal(item, *tape_, target)) return false;
-  lift(*tape_, item, pieces_[0], Steps::moved);
+  lift(*tape_, item, cuttings_[0], Steps::moved);
   if (from < to) {
-    const Piece gap{target.end, target.end, target.last, target.last};
-    put(pieces_[0], gap, list_.parent);
+    put(cuttings_[0], target.after(), list_.parent);
     remove(item, list_.parent);
   } else {
-    const Piece gap{target.begin, target.begin, target.first, target.first};
     remove(item, list_.parent);
-    put(pieces_[0], gap, list_.parent);
+    put(cuttings_[0], target.before(), list_.parent);
   }
   return true;
 }
@@ -206,7 +180,7 @@ bool Mutator::move(const Place& place, Random& random) {
 bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Random& random) {
   const auto matches = [this](std::span<const std::uint8_t> text, std::size_t from) {
     for (std::size_t i = 0; i < text.size(); ++i) {
-      const Piece& item = items_[from + i];
+      const Piece& item = list_.items[from + i];
       if (item.last != item.first || (seen_as(tape_->choices[item.begin]) & 0xff) != text[i]) {
         return false;
       }
@@ -228,30 +202,31 @@ bool Mutator::substitute_text(const Place& place, const ComparedTexts& pair, Ran
     }
     if (!is_length(tape_->choices[at])) continue;
     collect_items(at);
-    for (std::size_t from = 0; from + known.size() <= items_.size(); ++from) {
+    for (std::size_t from = 0; from + known.size() <= list_.items.size(); ++from) {
       if (!matches(known, from)) continue;
-      items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(from));
-      items_.resize(known.size());
+      list_.items.erase(list_.items.begin(),
+                        list_.items.begin() + static_cast<std::ptrdiff_t>(from));
+      list_.items.resize(known.size());
       write_items(wanted);
       return true;
     }
   }
   if (!any_list(place, random, kAny, kNeverSteps)) return false;
-  const bool texts = std::all_of(items_.begin(), items_.end(), [this](const Piece& item) {
+  const bool texts = std::all_of(list_.items.begin(), list_.items.end(), [this](const Piece& item) {
     return item.last == item.first && tape_->choices[item.begin].kind == ChoiceKind::integer &&
            tape_->choices[item.begin].extent < 0x110000;
   });
-  if (!texts || items_.empty()) return false;
+  if (!texts || list_.items.empty()) return false;
   write_items(wanted);
   return true;
 }
 
 // Writes numbers over the items, which are single choices; a list grows or shrinks with them.
 void Mutator::write_items(std::span<const std::uint8_t> content) {
-  const Choice form = tape_->choices[items_.front().begin];
-  const Piece region{items_.front().begin, items_.back().end, items_.front().first,
-                     items_.back().last};
-  count_items(content.size() - items_.size());
+  const Choice form = tape_->choices[list_.items.front().begin];
+  const Piece region{list_.items.front().begin, list_.items.back().end, list_.items.front().first,
+                     list_.items.back().last};
+  count_items(content.size() - list_.items.size());
   Tape text;
   for (const std::uint8_t byte : content) {
     text.choices.push_back(form);

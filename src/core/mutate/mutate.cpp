@@ -93,22 +93,9 @@ void Mutator::set(std::uint32_t choice, std::uint64_t value) {
   place = value;
 }
 
-// Tapes that were not recorded just now do not tell what is inside of what.
-void Mutator::count_inside(std::vector<Span>& spans) {
-  for (Span& span : spans) span.inside = 0;
-  for (std::size_t i = spans.size(); i-- > 0;) {
-    if (spans[i].parent >= i) continue;
-    Span& parent = spans[spans[i].parent];
-    parent.inside = (parent.inside + 1 + spans[i].inside) & Span::kMostInside;
-  }
-}
-
 Mutator::Place Mutator::place_in(std::uint32_t span) const {
-  if (span == Span::kNone) {
-    return {0, static_cast<std::uint32_t>(tape_->choices.size()), 0,
-            static_cast<std::uint32_t>(tape_->spans.size()), true};
-  }
-  return {tape_->spans[span].begin, tape_->spans[span].end, span, after(span), false};
+  if (span == Span::kNone) return {content_of(span), true};
+  return {tree().piece(span), false};
 }
 
 bool Mutator::apply(Operator op, std::uint32_t inside, const Material& material, Random& random) {
@@ -148,7 +135,7 @@ bool Mutator::apply_to_both(Operator op, const Material& material, Random& rando
   if (one == Span::kNone) return false;
   Random same = random;
   if (!apply(op, one, material, random)) return false;
-  apply(op, after(one), material, same);
+  apply(op, tree().after(one), material, same);
   return true;
 }
 

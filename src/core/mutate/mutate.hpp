@@ -4,8 +4,8 @@
 //
 // An operator works on choices and spans, never on values of a type, so it fits whatever was
 // generated. It need not produce a tape that a run could have recorded: the mutant is replayed with
-// Fresh::random, which clamps what left its domain, matches spans by label and draws what is
-// missing. Operators keep siblings aligned, so that a change in one place stays there.
+// MissingChoice::random, which clamps what left its domain, matches spans by label and draws what
+// is missing. Operators keep siblings aligned, so that a change in one place stays there.
 //
 // A search makes millions of mutants: a Mutator keeps its memory from one to the next.
 #pragma once
@@ -19,6 +19,7 @@
 #include <gainsay/random.hpp>
 #include <gainsay/tape.hpp>
 
+#include "tape/edit.hpp"
 #include "tape/outline.hpp"
 
 namespace gainsay {
@@ -62,7 +63,7 @@ struct Material {
 };
 
 // Two neighbouring spans with the same label that are not items of a list and a good part of the
-// whole: the outermost ones there are, of a tape whose spans know what is inside of them. Where
+// whole: the outermost ones there are, of a tape whose spans know what is inside them. Where
 // `second` is kNone there are none.
 struct Halves {
   std::uint32_t first = Span::kNone;
@@ -93,26 +94,9 @@ class Mutator {
   const Tape& tape() const { return *tape_; }
 
  private:
-  // A list: its length choice, and the items behind it. The steps of a scenario are a list without
-  // a length.
-  static constexpr std::uint32_t kNoLength = Span::kNone;
-  struct Items {
-    std::uint32_t length_at = kNoLength;
-    std::uint32_t parent = Span::kNone;
-  };
   // Where an operator may work.
-  struct Place {
-    std::uint32_t begin = 0;  // choices
-    std::uint32_t end = 0;
-    std::uint32_t first = 0;  // spans
-    std::uint32_t last = 0;
-    bool is_all = false;  // and not inside one span
-  };
-
-  // A piece lifted off a tape: its spans begin at 0, and those directly in it have no parent.
-  struct Cutting {
-    std::vector<Choice> choices{};
-    std::vector<Span> spans{};
+  struct Place : Piece {
+    bool is_all = false;  // and not one span
   };
 
   // A copied step is not the step it was copied from; a moved one is.
@@ -122,12 +106,9 @@ class Mutator {
   void copy_to_own(const Tape& tape);
   void set(std::uint32_t choice, std::uint64_t value);
   Place place_in(std::uint32_t span) const;
-  static void count_inside(std::vector<Span>& spans);
-  // The next span that is not inside this one.
-  std::uint32_t after(std::uint32_t span) const { return span + 1 + tape_->spans[span].inside; }
-  std::uint32_t parent_of(std::uint32_t choice) const;
-  Piece content_of(std::uint32_t span) const;
-  bool equal(const Piece& stretch, const Tape& other, const Piece& piece) const;
+  TapeTree<AfterByInside> tree() const { return tree_of(*tape_); }
+  Piece content_of(std::uint32_t span) const { return tree().content_of(span); }
+  bool equal(const Piece& left, const Tape& other, const Piece& right) const;
   std::uint32_t any_span(const Place& place, Random& random) const;
   std::uint32_t any_choice(const Place& place, Random& random, bool (*fits)(const Choice&)) const;
   template <class Fits>
@@ -137,8 +118,8 @@ class Mutator {
   void find_steps(const Place& place);
   void collect_steps(std::uint32_t step);
   void count_items(std::uint64_t more);
-  void lift(const Tape& from, const Piece& stretch, Cutting& piece, Steps steps);
-  void put(const Cutting& piece, const Piece& region, std::uint32_t parent);
+  void lift(const Tape& from, const Piece& piece, Cutting& cutting, Steps steps);
+  void put(const Cutting& cutting, const Piece& region, std::uint32_t parent);
   void remove(const Piece& region, std::uint32_t parent) { put({}, region, parent); }
   void replace(const Piece& region, std::uint32_t parent, const Tape& from, const Piece& piece);
 
@@ -170,9 +151,8 @@ class Mutator {
   Tape* lent_ = nullptr;  // the tape is not ours
   std::vector<Changed> changed_{};
   bool lent_is_whole_ = false;  // which no mutant is
-  std::array<Cutting, 2> pieces_{};
-  Items list_{};  // found by any_list
-  std::vector<Piece> items_{};
+  std::array<Cutting, 2> cuttings_{};
+  List list_{};  // found by any_list
   std::vector<std::uint32_t> found_{};
   std::vector<std::uint32_t> steps_{};  // found by find_steps
 };

@@ -111,14 +111,10 @@ std::vector<Slot> slots_of(ShrinkSearch& search) {
   return found;
 }
 
-bool overlap(const Slot& left, const Slot& right) {
-  return left.piece.begin < right.piece.end && right.piece.begin < left.piece.end;
-}
-
 bool fits(const Tape& tape, const Slot& left, const Slot& right) {
   const Choice& l = tape.choices[left.piece.begin];
   const Choice& r = tape.choices[right.piece.begin];
-  return l.kind == r.kind && l.extent == r.extent && !overlap(left, right);
+  return l.kind == r.kind && l.extent == r.extent && !overlap(left.piece, right.piece);
 }
 
 // Each slot gets the content of the one before it, the first that of the last.

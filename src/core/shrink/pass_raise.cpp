@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "core/shrink/numbers.hpp"
 #include "core/shrink/passes.hpp"
 #include "core/shrink/steps.hpp"
 #include "tape/splice.hpp"
@@ -13,8 +14,6 @@
 namespace gainsay {
 
 namespace {
-
-bool number(const Choice& choice) { return choice.kind == ChoiceKind::integer && !choice.forced; }
 
 // The larger ones are the simplest that lowering has left behind.
 std::array<std::uint64_t, 4> others(const Choice& choice) {
@@ -29,7 +28,7 @@ bool cut_for_number(ShrinkSearch& search, std::uint32_t span) {
   const Span step = search.best().spans[span];
   const Tape shorter = without(search.best(), step.parent, search.outline().piece(span));
   for (std::uint32_t at = 0; at < shorter.size(); ++at) {
-    if (!number(shorter.choices[at])) continue;
+    if (!is_variable_number(shorter.choices[at])) continue;
     for (const std::uint64_t value : others(shorter.choices[at])) {
       if (search.over()) return false;
       if (value == shorter.choices[at].value) continue;

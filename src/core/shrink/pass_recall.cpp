@@ -5,6 +5,7 @@
 // other, and who looks for one key himself needs no second tree. So one step goes while the last
 // one does something else, to one of its objects, with one of the numbers that are there.
 
+#include "core/shrink/numbers.hpp"
 #include "core/shrink/passes.hpp"
 #include "core/shrink/steps.hpp"
 #include "tape/splice.hpp"
@@ -12,8 +13,6 @@
 namespace gainsay {
 
 namespace {
-
-bool number(const Choice& choice) { return choice.kind == ChoiceKind::integer; }
 
 // What the last step is to be.
 struct Recall {
@@ -27,7 +26,7 @@ std::vector<std::uint32_t> numbers_of(const Tape& tape) {
   std::vector<std::uint32_t> places;
   std::vector<std::uint64_t> seen;
   for (std::uint32_t at = 0; at < tape.size(); ++at) {
-    if (!number(tape.choices[at])) continue;
+    if (!is_number(tape.choices[at])) continue;
     const std::size_t before = seen.size();
     add_new(seen, tape.choices[at].value);
     if (seen.size() > before) places.push_back(at);
@@ -43,7 +42,7 @@ Tape recalled(ShrinkSearch& search, std::uint32_t cut, std::uint32_t last, const
   tape.choices[step.begin].value = recall.does;
   for (std::uint32_t at = step.begin + 1; at < step.end; ++at) {
     Choice& choice = tape.choices[at];
-    if (number(choice)) choice.value = value;
+    if (is_number(choice)) choice.value = value;
     if (choice.kind == ChoiceKind::reference && recall.object != 0) choice.value = recall.object;
   }
   const Piece one{recall.number, recall.number + 1, 0, 0};

@@ -7,24 +7,13 @@
 #include <algorithm>
 
 #include "core/shrink/minimize.hpp"
+#include "core/shrink/numbers.hpp"
 #include "core/shrink/passes.hpp"
 #include "tape/splice.hpp"
 
 namespace gainsay {
 
 namespace {
-
-// How many later numbers each number is paired with.
-constexpr std::size_t kPartners = 3;
-
-std::vector<std::uint32_t> integers_of(const Tape& tape) {
-  std::vector<std::uint32_t> found;
-  for (std::uint32_t at = 0; at < tape.size(); ++at) {
-    const Choice& choice = tape.choices[at];
-    if (choice.kind == ChoiceKind::integer && !choice.forced) found.push_back(at);
-  }
-  return found;
-}
 
 // How much a number can take in the given direction.
 std::uint64_t room(const Choice& choice, bool upwards) {
@@ -64,7 +53,7 @@ struct Place {
   std::size_t item = 0;
 };
 
-std::vector<Place> places_of(ShrinkSearch& search) {
+std::vector<Place> items_by_choice(ShrinkSearch& search) {
   std::vector<Place> places(search.best().size());
   for (const List& list : search.outline().lists()) {
     for (std::size_t i = 0; i < list.items.size(); ++i) {
@@ -86,7 +75,7 @@ bool absorb(ShrinkSearch& search, const Place& place, std::uint32_t gone, std::u
 }  // namespace
 
 void redistribute(ShrinkSearch& search) {
-  std::vector<std::uint32_t> numbers = integers_of(search.best());
+  std::vector<std::uint32_t> numbers = places_of(search.best(), is_variable_number);
   for (std::size_t i = 0; i < numbers.size() && !search.over(); ++i) {
     for (std::size_t j = i + 1; j < std::min(numbers.size(), i + 1 + kPartners); ++j) {
       const Choice& giver = search.best().choices[numbers[i]];
@@ -97,14 +86,14 @@ void redistribute(ShrinkSearch& search) {
       if (away && search.successes() == before) {
         move_amount(search, numbers[i], numbers[j], Keep::difference);
       }
-      if (search.successes() != before) numbers = integers_of(search.best());
+      if (search.successes() != before) numbers = places_of(search.best(), is_variable_number);
     }
   }
 }
 
 void absorb_items(ShrinkSearch& search) {
-  std::vector<std::uint32_t> numbers = integers_of(search.best());
-  std::vector<Place> places = places_of(search);
+  std::vector<std::uint32_t> numbers = places_of(search.best(), is_variable_number);
+  std::vector<Place> places = items_by_choice(search);
   for (std::size_t i = 0; i + 1 < numbers.size() && !search.over(); ++i) {
     const std::uint32_t left = numbers[i];
     const std::uint32_t right = numbers[i + 1];
@@ -115,8 +104,8 @@ void absorb_items(ShrinkSearch& search) {
     const bool other = !done && second.list != nullptr && second.list != first.list &&
                        absorb(search, second, right, left);
     if (!done && !other) continue;
-    numbers = integers_of(search.best());
-    places = places_of(search);
+    numbers = places_of(search.best(), is_variable_number);
+    places = items_by_choice(search);
     i -= std::min<std::size_t>(i + 1, 2);
   }
 }

@@ -148,10 +148,6 @@ std::vector<Removal> removals_of(ShrinkSearch& search) {
   return found;
 }
 
-bool overlap(const Piece& left, const Piece& right) {
-  return left.begin < right.end && right.begin < left.end;
-}
-
 bool exchange_and_remove(ShrinkSearch& search, const Inversion& pair, const Removal& removal) {
   if (overlap(joined(pair.left, pair.right), removal.splice.region)) return false;
   Tape base = search.best();

@@ -7,24 +7,13 @@
 #include <unordered_map>
 
 #include "core/shrink/minimize.hpp"
+#include "core/shrink/numbers.hpp"
 #include "core/shrink/passes.hpp"
 #include "tape/splice.hpp"
 
 namespace gainsay {
 
 namespace {
-
-// How many later numbers each number is paired with.
-constexpr std::size_t kPartners = 3;
-
-std::vector<std::uint32_t> numbers_to_lower(const Tape& tape) {
-  std::vector<std::uint32_t> found;
-  for (std::uint32_t at = 0; at < tape.size(); ++at) {
-    const Choice& choice = tape.choices[at];
-    if (choice.kind == ChoiceKind::integer && choice.value != choice.target) found.push_back(at);
-  }
-  return found;
-}
 
 // Sets each number to its new distance, if the tape still has them all.
 bool try_distances(ShrinkSearch& search, std::span<const std::uint32_t> places,
@@ -61,7 +50,7 @@ void lower_by_same(ShrinkSearch& search, std::span<const std::uint32_t> places) 
 void lower_duplicates(ShrinkSearch& search) {
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_value;
   std::vector<std::uint64_t> order;
-  for (const std::uint32_t at : numbers_to_lower(search.best())) {
+  for (const std::uint32_t at : places_of(search.best(), is_number_to_lower)) {
     auto& places = by_value[search.best().choices[at].value];
     if (places.empty()) order.push_back(search.best().choices[at].value);
     places.push_back(at);
@@ -78,7 +67,7 @@ void lower_duplicates(ShrinkSearch& search) {
 }
 
 void lower_pairs(ShrinkSearch& search) {
-  std::vector<std::uint32_t> numbers = numbers_to_lower(search.best());
+  std::vector<std::uint32_t> numbers = places_of(search.best(), is_number_to_lower);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     for (std::size_t j = i + 1; j < std::min(numbers.size(), i + 1 + kPartners); ++j) {
       if (search.over()) return;
@@ -88,7 +77,7 @@ void lower_pairs(ShrinkSearch& search) {
       const std::uint64_t before = search.successes();
       lower_by_same(search, std::array{numbers[i], numbers[j]});
       if (search.successes() == before) continue;
-      numbers = numbers_to_lower(search.best());
+      numbers = places_of(search.best(), is_number_to_lower);
       if (j >= numbers.size()) break;
     }
   }

@@ -71,8 +71,8 @@ void ShrinkSearch::begin_pass(std::uint64_t patience) {
 }
 
 bool ShrinkSearch::may_run() {
-  if (evaluations_ >= budget_.evaluations) end_ = ShrinkEnd::evaluations;
-  if (budget_.stop && end_ == ShrinkEnd::fixed_point) end_ = budget_.stop();
+  if (evaluations_ >= budget_.evaluations) stopped_ = ShrinkEnd::evaluations;
+  if (budget_.stop && !stopped_) stopped_ = budget_.stop();
   return !finished();
 }
 

@@ -38,22 +38,23 @@ class ShrinkSearch {
  public:
   struct Budget {
     std::uint64_t evaluations = 20000;
-    // Asked before each evaluation: why to stop, or fixed_point to go on.
-    std::function<ShrinkEnd()> stop{};
+    // Asked before each evaluation: why to stop, if the search is to stop.
+    std::function<std::optional<ShrinkEnd>()> stop{};
   };
 
-  // `origin` is the failure to keep. `on_other` hears of failures with another origin met on the
-  // way.
+  // `origin` is the failure to keep. `on_other` is called for failures with another origin found on
+  // the way.
   ShrinkSearch(Executor& executor, Tape start, std::string origin, Budget budget,
                std::function<void(Arena&)> on_other);
 
   const Tape& best() const { return best_; }
-  // Its structure; both change with every success.
+  // Its structure. Both change with every success: references into them are invalid after a
+  // `consider` that returned true.
   Outline& outline();
 
   // Runs the candidate unless it was tried before; true if it became the best.
   bool consider(const Tape& candidate);
-  // The same for a candidate that replay will follow to the letter: not run if it is not simpler.
+  // The same for a candidate that replay will follow exactly: not run if it is not simpler.
   bool consider_exact(const Tape& candidate);
 
   // Begins a pass that ends after `patience` evaluations in a row without success.
@@ -62,8 +63,9 @@ class ShrinkSearch {
   bool over() const { return finished() || fruitless_ >= patience_; }
 
   // True once a budget is used up.
-  bool finished() const { return end_ != ShrinkEnd::fixed_point; }
-  ShrinkEnd end() const { return end_; }
+  bool finished() const { return stopped_.has_value(); }
+  // Why the search ended: without a stop, because no pass finds anything simpler.
+  ShrinkEnd end() const { return stopped_.value_or(ShrinkEnd::fixed_point); }
   std::uint64_t evaluations() const { return evaluations_; }
   std::uint64_t successes() const { return successes_; }
 
@@ -81,7 +83,7 @@ class ShrinkSearch {
   std::uint64_t successes_ = 0;
   std::uint64_t fruitless_ = 0;
   std::uint64_t patience_ = ~std::uint64_t{0};
-  ShrinkEnd end_ = ShrinkEnd::fixed_point;
+  std::optional<ShrinkEnd> stopped_{};
 };
 
 // Applies the passes until none of them finds anything simpler.

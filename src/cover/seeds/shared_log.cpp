@@ -7,7 +7,7 @@
 #include <new>
 #include <vector>
 
-#include "core/corpus_file.hpp"
+#include "core/store/corpus_file.hpp"
 
 namespace gainsay::coverage {
 

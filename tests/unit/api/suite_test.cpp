@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/corpus_file.hpp"
+#include "core/store/corpus_file.hpp"
 #include "cover/corpus_run.hpp"
 #include "unit/api/run.hpp"
 

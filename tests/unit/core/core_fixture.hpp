@@ -15,6 +15,7 @@
 #include <gainsay/check.hpp>
 
 #include "core/session.hpp"
+#include "core/source/recording.hpp"
 
 namespace gainsay::fixture {
 
@@ -52,7 +53,7 @@ class Recorder {
 template <class G>
 Tape recorded(const G& generator, std::uint64_t seed = 1, int size = 20) {
   Recorder recorder;
-  recorder.source.begin_random(seed, 0, size);
+  Recording(recorder.source).begin_random(seed, 0, size);
   generator(recorder.source);
   return recorder.tape();
 }
@@ -66,11 +67,11 @@ struct Replayed {
 };
 
 template <class G>
-auto replay(const Tape& tape, const G& generator, Fresh fresh = Fresh::simplest) {
+auto replay(const Tape& tape, const G& generator, MissingChoice fresh = MissingChoice::simplest) {
   Recorder recorder;
-  recorder.source.begin_replay(tape, fresh, 7, 20);
+  Recording(recorder.source).begin_replay(tape, fresh, 7, 20);
   auto value = generator(recorder.source);
-  const bool exact = recorder.source.exact();
+  const bool exact = Recording(recorder.source).exact();
   return Replayed<decltype(value)>{std::move(value), recorder.tape(), exact};
 }
 

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/corpus_dir.hpp"
+#include "core/store/corpus_dir.hpp"
 #include "tape/words.hpp"
 #include "unit/core/core_fixture.hpp"
 

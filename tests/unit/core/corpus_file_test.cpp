@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/corpus_file.hpp"
+#include "core/store/corpus_file.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;

@@ -59,7 +59,7 @@ auto mutants(Operator change, const Tape& tape, const G& generator, int count = 
   std::vector<decltype(replay(tape, generator).value)> values;
   for (int i = 0; i < count; ++i) {
     if (const Mutant mutant = mutant_by(change, tape, random)) {
-      values.push_back(replay(*mutant, generator, Fresh::random).value);
+      values.push_back(replay(*mutant, generator, MissingChoice::random).value);
     }
   }
   return values;
@@ -313,7 +313,7 @@ TEST_CASE("a change of both halves of a pair keeps equal halves equal") {
     mutator.begin(tape);
     const auto op = static_cast<Operator>(random.upto(kOperators - 1));
     if (!mutator.apply_to_both(op, {}, random)) continue;
-    const auto after = replay(mutator.tape(), draw, Fresh::random).value;
+    const auto after = replay(mutator.tape(), draw, MissingChoice::random).value;
     REQUIRE(after.first == after.second);
     changed += after.first != before.first ? 1 : 0;
   }
@@ -383,7 +383,7 @@ using Calls = std::vector<Call>;
 Calls calls(Source& source) {
   Calls made;
   std::vector<std::uint32_t> earlier;
-  while (source.replaying() ? !source.at_end_of(kPair) : made.size() < 5) {
+  while (Recording(source).replaying() ? !Recording(source).at_end_of(kPair) : made.size() < 5) {
     const auto step = source.step(kPair);
     Call call{step.identity(), source.integer(0, 1'000'000), 0};
     if (!earlier.empty()) call.user = source.reference(kPair, earlier);
@@ -541,7 +541,7 @@ TEST_CASE("mutants of mutants still replay, and most of a mutant is its parent")
   Tape tape = five_pairs();
   for (int generation = 0; generation < 500; ++generation) {
     const Tape mutant = mutated(tape, random);
-    const auto child = replay(mutant, pairs, Fresh::random);
+    const auto child = replay(mutant, pairs, MissingChoice::random);
     REQUIRE(child.value.size() <= 8);
     REQUIRE(replay(child.tape, pairs).exact);
     tape = child.tape.size() > 1 ? child.tape : five_pairs();
@@ -554,9 +554,9 @@ namespace {
 template <class G>
 std::pair<Tape, bool> replayed_in(std::uint32_t room, const Tape& tape, const G& generator) {
   fixture::Recorder recorder(room);
-  recorder.source.begin_replay(tape, Fresh::random, 7, 20);
+  Recording(recorder.source).begin_replay(tape, MissingChoice::random, 7, 20);
   generator(recorder.source);
-  return {recorder.tape(), recorder.source.exact()};
+  return {recorder.tape(), Recording(recorder.source).exact()};
 }
 
 // A tape that does not fit the buffer is not followed in place, but looked up choice by choice.
@@ -621,16 +621,16 @@ std::string reordered(Source& source) {
 // Steps as scenarios have them: as many as the tape holds, some of them taken back.
 std::string steps(Source& source) {
   std::string text;
-  for (int made = 0; made < 12 && !source.at_end_of(kPair); ++made) {
-    const std::uint32_t identity = source.open_step(kPair);
+  for (int made = 0; made < 12 && !Recording(source).at_end_of(kPair); ++made) {
+    const std::uint32_t identity = Recording(source).open_step(kPair);
     const std::size_t form = source.alternative(5);
     if (form == 0) {
-      source.retract();
+      Recording(source).retract();
       continue;
     }
     text += std::to_string(identity);
     for (std::size_t i = 1; i < form; ++i) text += tree(source);
-    source.close();
+    Recording(source).close();
   }
   return text;
 }

@@ -32,7 +32,7 @@ Outcome1 run_once(F body, std::uint32_t max_choices = 1000) {
   Arena arena(Arena::Sharing::none, max_choices);
   Case current(arena.tape, arena.journal, *arena.statistics);
   const detail::CurrentCase scope(current);
-  current.source.begin_random(1, 0, 10);
+  Recording(current.source).begin_random(1, 0, 10);
   Calling<F> test(std::move(body));
   const Verdict verdict = run_case(test, current);
   return {verdict, failure_in(arena.journal)};

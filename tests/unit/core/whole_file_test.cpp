@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/whole_file.hpp"
+#include "core/store/whole_file.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/syscall.h>

@@ -115,7 +115,7 @@ TEST_CASE("what the fuzzer saw compared gets into mutants") {
 TEST_CASE("a recent tape is found by its file, and one that was asked for outlives others") {
   coverage::RecentTapes recent(1);
   fixture::Recorder recorder;
-  recorder.source.begin_random(1, 0, 20);
+  Recording(recorder.source).begin_random(1, 0, 20);
   draw_list(recorder.source);
   CHECK(recent.find(7) == nullptr);
   recent.remember(7, recorder.source.tape());

@@ -37,7 +37,7 @@ bool add_distinct(Source& source, const Add& add) {
   for (int i = 0; i < kFilterTries; ++i) {
     const auto attempt = source.span(kTryLabel);
     if (add(source)) return true;
-    source.discard_span();
+    attempt.discard();
   }
   return false;
 }
@@ -143,9 +143,9 @@ struct TwiceGen {
   G generator;
   T operator()(Source& source) const {
     const auto span = source.span(type_label<T>());
-    const Source::Mark begin = source.mark();
+    const Source::Mark begin(source);
     Generated<G> first = half(source);
-    const auto echo = source.echo(begin);
+    const Source::EchoScope echo(source, begin);
     return T{std::move(first), half(source)};
   }
   static constexpr Shape shape() { return Shape::span; }

@@ -28,7 +28,7 @@ struct FilterGen {
       const auto attempt = source.span(kTryLabel);
       auto value = generator(source);
       if (keep(std::as_const(value))) return value;
-      source.discard_span();
+      attempt.discard();
     }
     throw Discarded{reason, at};
   }

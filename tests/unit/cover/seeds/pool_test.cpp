@@ -16,7 +16,7 @@ namespace {
 // A case with so many choices.
 struct Sized {
   explicit Sized(int choices) {
-    recorder.source.begin_random(1, 0, 10);
+    Recording(recorder.source).begin_random(1, 0, 10);
     for (int i = 0; i < choices; ++i) recorder.source.integer(0, 9);
   }
   const TapeBuffer& tape() const { return recorder.source.tape(); }

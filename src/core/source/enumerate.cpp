@@ -17,6 +17,7 @@
 #include <bit>
 
 #include "core/executor.hpp"
+#include "core/source/recording.hpp"
 #include "tape/choice.hpp"
 
 namespace gainsay {
@@ -29,9 +30,9 @@ constexpr std::array<double, 12> kReals = {0.0,  1.0,    -1.0,  0.5,    2.0, -0.
 // Bytes are enumerated as numbers of up to this many bytes.
 constexpr std::uint64_t kMostBytes = 2;
 
-class OdometerChooser final : public Chooser {
+class OdometerProvider final : public ChoiceProvider {
  public:
-  explicit OdometerChooser(Odometer& odometer) : odometer_(odometer) {}
+  explicit OdometerProvider(Odometer& odometer) : odometer_(odometer) {}
 
   void begin() {
     odometer_.at = 0;
@@ -131,21 +132,21 @@ class OdometerChooser final : public Chooser {
 BatchEnd Loops::enumerate(std::uint64_t most_walked) {
   const detail::CurrentCase current(case_);
   Odometer& odometer = *arena_.odometer;
-  OdometerChooser chooser(odometer);
+  OdometerProvider provider(odometer);
   case_.describing(false);
   case_.watch_duplicates(false);
   case_.counting(true);
-  case_.pass_over_if(&chooser.passed_over());
+  case_.pass_over_if(&provider.passed_over());
   const BatchEnd end = [&] {
     // Begun: the round was left at a case that failed, killed its worker or came last before a
     // pause.
-    bool more = !odometer.begun || chooser.advance();
-    for (; more; more = chooser.advance()) {
-      chooser.begin();
-      case_.source.begin_choosing(chooser, odometer.size);
+    bool more = !odometer.begun || provider.advance();
+    for (; more; more = provider.advance()) {
+      provider.begin();
+      Recording(case_.source).begin_provided(provider, odometer.size);
       const Verdict verdict = run();
       odometer.draws_late = odometer.draws_late || case_.drew_late();
-      const bool fresh = !chooser.known();
+      const bool fresh = !provider.known();
       odometer.used_up = fresh && arena_.statistics->cases() >= odometer.most;
       if ((fresh && !odometer.used_up) || verdict.failed()) case_.count(verdict);
       if (verdict.failed()) return BatchEnd::failed;

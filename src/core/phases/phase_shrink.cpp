@@ -12,18 +12,20 @@ namespace gainsay {
 namespace {
 
 // When to stop: asked before each evaluation.
-std::function<ShrinkEnd()> stopping_rule(Run& run) {
-  return [&run, begun = run.seconds(), asked = std::uint64_t{0}]() mutable {
+std::function<std::optional<ShrinkEnd>()> stopping_rule(Run& run) {
+  return [&run, begun = run.seconds(),
+          asked = std::uint64_t{0}]() mutable -> std::optional<ShrinkEnd> {
     if (run.session.stop_wanted()) return ShrinkEnd::interrupted;
-    if ((++asked & 15) != 0) return ShrinkEnd::fixed_point;
+    if ((++asked & 15) != 0) return std::nullopt;
     run.announce(Phase::shrink, run.executor.statistics().cases(), 0, asked);
     const bool late =
         run.settings.shrink_seconds > 0 && run.seconds() - begun > run.settings.shrink_seconds;
-    return late ? ShrinkEnd::time : ShrinkEnd::fixed_point;
+    if (late) return ShrinkEnd::time;
+    return std::nullopt;
   };
 }
 
-// `found` may grow while we shrink: other failures are met on the way.
+// `found` may grow while we shrink: other failures are found on the way.
 void shrink_with(Run& run, std::size_t index, const FailureRecord& start, double case_seconds) {
   run.executor.case_seconds(case_seconds);
   ShrinkSearch search(run.executor, start.tape, start.failure.origin,

@@ -8,7 +8,7 @@
 
 #include <gainsay/error.hpp>
 
-#include "core/corpus_file.hpp"
+#include "core/store/corpus_file.hpp"
 
 namespace gainsay {
 

@@ -16,7 +16,7 @@
 
 #include "base/read_file.hpp"
 #include "core/session.hpp"
-#include "core/whole_file.hpp"
+#include "core/store/whole_file.hpp"
 
 namespace gainsay {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/corpus_dir.hpp"
+#include "core/store/corpus_dir.hpp"
 
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "core/whole_file.hpp"
+#include "core/store/whole_file.hpp"
 
 namespace gainsay {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/byte_chooser.hpp"
+#include "core/source/byte_provider.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -16,7 +16,7 @@ std::size_t width_of(std::uint64_t extent) {
 
 }  // namespace
 
-std::uint64_t ByteChooser::take(std::uint64_t extent) {
+std::uint64_t ByteProvider::take(std::uint64_t extent) {
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < width_of(extent); ++i) {
     value |= std::uint64_t{empty() ? std::uint8_t{0} : bytes_[at_++]} << (8 * i);
@@ -24,7 +24,7 @@ std::uint64_t ByteChooser::take(std::uint64_t extent) {
   return extent == ~std::uint64_t{0} ? value : value % (extent + 1);
 }
 
-void ByteChooser::choose(Choice& choice, std::span<std::uint8_t> data) {
+void ByteProvider::choose(Choice& choice, std::span<std::uint8_t> data) {
   if (choice.kind == ChoiceKind::bytes) {
     const std::size_t wanted = choice.low + take(std::min<std::uint64_t>(choice.extent, 255));
     choice.target = std::min(wanted, data.size());

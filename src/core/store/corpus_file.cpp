@@ -5,7 +5,7 @@
 // bits for what it is and five for a number; labels and domains are written once and by number
 // afterwards.
 
-#include "core/corpus_file.hpp"
+#include "core/store/corpus_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,8 @@
 #include <limits>
 #include <optional>
 
-#include "core/source_record.hpp"
+#include <gainsay/source.hpp>
+
 #include "tape/choice.hpp"
 
 namespace gainsay {
@@ -27,7 +28,7 @@ enum Way : std::uint64_t {
   kBound = 30,      // the bounds, the target, or beside these
 };
 
-// Below this many values a range is small enough to be met everywhere by chance.
+// Below this many values a range is small enough for chance to reach all of it.
 constexpr std::uint64_t kNarrow = 64;
 // `yes` or `no`, never by a branch: for conditions that nobody can predict.
 std::uint64_t select(bool condition, std::uint64_t yes, std::uint64_t no) {
@@ -49,7 +50,7 @@ std::uint64_t reach_of(std::uint64_t aim, std::uint64_t extent) {
   return std::max(aim, extent - aim);
 }
 
-// What the ways are told about a range.
+// What the ways need to know about a range.
 struct Range {
   std::uint64_t low;
   std::uint64_t extent;
@@ -128,12 +129,14 @@ std::uint64_t Source::draw_integer(std::uint64_t low, std::uint64_t extent, std:
     return draw_directed(low, extent, target, kKind, is_signed);
   const std::uint64_t bits = random_.next();
   if (extent < kNarrow) {
-    return record(low + Random::scale(bits, extent), low, extent, target, kKind, is_signed);
+    return recorder_.write(low + Random::scale(bits, extent), low, extent, target, kKind,
+                           is_signed);
   }
   const std::uint64_t way = bits & 31;
   if (way >= kRepeat) return draw_unusual(bits, low, extent, target, is_signed);
   const Range range{low, extent, target - low, small()};
-  return record(low + usual_offset(range, way, bits), low, extent, target, kKind, is_signed);
+  return recorder_.write(low + usual_offset(range, way, bits), low, extent, target, kKind,
+                         is_signed);
 }
 
 std::uint64_t Source::draw_uniform(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
@@ -141,16 +144,16 @@ std::uint64_t Source::draw_uniform(std::uint64_t low, std::uint64_t extent, std:
   constexpr ChoiceKind kKind = ChoiceKind::integer;
   if (mode_ != Mode::random) [[unlikely]]
     return draw_directed(low, extent, target, kKind, is_signed);
-  return record(low + random_.upto(extent), low, extent, target, kKind, is_signed);
+  return recorder_.write(low + random_.upto(extent), low, extent, target, kKind, is_signed);
 }
 
 // Apart from draw_integer, which thereby calls nothing and needs no stack.
 std::uint64_t Source::draw_unusual(std::uint64_t bits, std::uint64_t low, std::uint64_t extent,
                                    std::uint64_t target, bool is_signed) {
-  const Known known{{buffer_.choices, buffer_.counts->choices}, seen()};
+  const Known known{{recorder_.buffer.choices, recorder_.buffer.counts->choices}, seen()};
   const Range range{low, extent, target - low, small()};
-  return record(low + unusual_offset(range, bits, known), low, extent, target, ChoiceKind::integer,
-                is_signed);
+  return recorder_.write(low + unusual_offset(range, bits, known), low, extent, target,
+                         ChoiceKind::integer, is_signed);
 }
 
 std::uint64_t Source::random_value(const Choice& domain) {
@@ -160,8 +163,8 @@ std::uint64_t Source::random_value(const Choice& domain) {
   const std::uint64_t way = bits & 31;
   if (way < kRepeat) return domain.low + usual_offset(range, way, bits);
   // The second half of a pair may repeat what the first could.
-  const std::uint32_t earlier = buffer_.counts->choices - echoed_;
-  return domain.low + unusual_offset(range, bits, {{buffer_.choices, earlier}, seen()});
+  const std::uint32_t earlier = recorder_.buffer.counts->choices - echoed_;
+  return domain.low + unusual_offset(range, bits, {{recorder_.buffer.choices, earlier}, seen()});
 }
 
 // --- many integers at once ---------------------------------------------------------------------
@@ -202,7 +205,7 @@ struct Distances {
   std::uint64_t below[kSlots];
 };
 
-// Field by field, for the reason that `record` gives.
+// Field by field, for the reason that `TapeRecorder::write` gives.
 inline void put(Choice& place, const Choice& form, std::uint64_t value) {
   place.value = value;
   place.low = form.low;
@@ -260,9 +263,9 @@ std::span<const Choice> Source::draw_integers(std::size_t count, std::uint64_t l
                                               std::uint64_t extent, std::uint64_t target,
                                               bool is_signed) {
   constexpr ChoiceKind kKind = ChoiceKind::integer;
-  const std::uint32_t earlier = buffer_.counts->choices;
-  if (count > buffer_.choice_capacity - earlier) throw TapeFull{};
-  Choice* const first = buffer_.choices + earlier;
+  const std::uint32_t earlier = recorder_.buffer.counts->choices;
+  if (count > recorder_.buffer.choice_capacity - earlier) throw TapeFull{};
+  Choice* const first = recorder_.buffer.choices + earlier;
   if (mode_ != Mode::random) [[unlikely]] {
     for (std::size_t i = 0; i < count; ++i) draw_directed(low, extent, target, kKind, is_signed);
     return {first, count};
@@ -278,7 +281,7 @@ std::span<const Choice> Source::draw_integers(std::size_t count, std::uint64_t l
     fill_edges(random, range, first, count);
   }
   random_ = random;
-  buffer_.counts->choices = earlier + static_cast<std::uint32_t>(count);
+  recorder_.buffer.counts->choices = earlier + static_cast<std::uint32_t>(count);
   return {first, count};
 }
 
@@ -338,8 +341,8 @@ double Source::random_real(double min, double max, std::uint64_t flags) {
       break;
     case 11:
     case 12:
-      if (buffer_.counts->choices > 0) {
-        const Choice& earlier = buffer_.choices[rest % buffer_.counts->choices];
+      if (recorder_.buffer.counts->choices > 0) {
+        const Choice& earlier = recorder_.buffer.choices[rest % recorder_.buffer.counts->choices];
         if (earlier.kind == ChoiceKind::real) value = std::bit_cast<double>(earlier.value);
       }
       break;
@@ -352,6 +355,17 @@ double Source::random_real(double min, double max, std::uint64_t flags) {
   return holds_real(value, min, max, flags) ? value
                                             : min * (1 - static_cast<double>(rest >> 7) * 0x1p-53) +
                                                   max * (static_cast<double>(rest >> 7) * 0x1p-53);
+}
+
+// Half of the runs are uniform, the other half repeat few values: both break parsers.
+void Source::random_bytes(Choice& choice, std::span<std::uint8_t> space) {
+  const std::uint64_t more = space.size() - choice.low;
+  const std::uint64_t growth = std::min<std::uint64_t>(static_cast<std::uint64_t>(size_), more);
+  choice.target = choice.low + random_.upto(growth);
+  const std::uint64_t mask = (random_.next() & 1) != 0 ? 0xff : random_.next() & 0x8b;
+  for (std::uint64_t i = 0; i < choice.target; ++i) {
+    space[i] = static_cast<std::uint8_t>(random_.next() & mask);
+  }
 }
 
 }  // namespace gainsay

@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <span>
 
-#include <gainsay/source.hpp>
+#include "core/guide.hpp"
 
 namespace gainsay {
 
 // Answers choices from a string of bytes, and with the simplest values when it is used up.
-class ByteChooser final : public Chooser {
+class ByteProvider final : public ChoiceProvider {
  public:
   void begin(std::span<const std::uint8_t> bytes) {
     bytes_ = bytes;
