@@ -22,7 +22,7 @@ class Layers:
         self.never_public = tuple(rules["public"]["never"])
 
     def module_of_folder(self, path: str) -> str | None:
-        """The module of `core/shrink/search.hpp`; the longest folder name wins (cover/runtime)."""
+        """The module of `shrink/search.hpp`; the longest folder name wins (cover/runtime)."""
         fitting = [name for name in self.modules if path.startswith(name + "/")]
         return max(fitting, key=len, default=None)
 

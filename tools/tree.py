@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks what the tree looks like: a short root, folders that are not crowded, a page per module, a table of the
-test folders, public headers that users can read about, SPDX lines, no traces of a machine."""
+test folders, no module that is a quarter of the code, public headers that users can read about, SPDX lines, no traces
+of a machine. `--modules` prints the table of docs/internals/house.md."""
 
 import re
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import repository
 
 ROOT_ENTRIES = 22
 FOLDER_FILES = 25
+MODULE_SHARE = 0.25
 # Above it still, each with the number of files it may have: the list only ever gets shorter.
 CROWDED = {"include/gainsay": 30, "src/core": 52, "src/seq": 28}
 # What a public header says that users need not read about.
@@ -50,6 +53,35 @@ def crowded_problems(paths: list[Path], pending: dict[str, int]) -> list[str]:
     return [f"{folder}: has {count} files; rule: at most {most}, then it is split by idea"
             for folder, count in sorted(counts.items())
             if count > (most := pending.get(folder, FOLDER_FILES))]
+
+
+def module_sizes(root: Path, paths: list[Path]) -> dict[str, tuple[int, int]]:
+    """Files and lines of C and C++ of each module; the longest folder name of layers.toml counts."""
+    modules = tomllib.loads((root / "tools/layers.toml").read_text())["modules"]
+    sizes = {module: (0, 0) for module in modules if (root / "src" / module).is_dir()}
+    for path in paths:
+        if path.parts[0] != "src" or path.suffix not in (".cpp", ".hpp", ".c", ".h"):
+            continue
+        below = path.relative_to("src").as_posix()
+        module = max((name for name in sizes if below.startswith(name + "/")), key=len, default=None)
+        if module is not None:
+            files, lines = sizes[module]
+            sizes[module] = (files + 1, lines + len((root / path).read_text().splitlines()))
+    return sizes
+
+
+def share_problems(sizes: dict[str, tuple[int, int]]) -> list[str]:
+    """No module has more than MODULE_SHARE of the lines of src/."""
+    total = sum(lines for _, lines in sizes.values())
+    return [f"src/{module}: has {lines / total:.1%} of src; rule: at most {MODULE_SHARE:.0%}, then it is split by idea"
+            for module, (_, lines) in sizes.items() if lines > MODULE_SHARE * total]
+
+
+def module_table(sizes: dict[str, tuple[int, int]]) -> str:
+    total = sum(lines for _, lines in sizes.values())
+    rows = [f"| `{module}` | {files} | {lines:,} | {lines / total:.1%} |".replace(",", " ").replace("%", " %")
+            for module, (files, lines) in sizes.items() if files]
+    return "\n".join(["| module | files | lines | share of `src` |", "|---|---|---|---|", *rows])
 
 
 def header_problems(root: Path, paths: list[Path]) -> list[str]:
@@ -95,11 +127,16 @@ def check(root: Path) -> list[str]:
     paths = repository.files(root)
     problems = root_problems(paths) + folder_problems(root, paths) + test_folder_problems(root, paths)
     problems += crowded_problems(paths, CROWDED) + header_problems(root, paths)
+    if (root / "tools/layers.toml").is_file():
+        problems += share_problems(module_sizes(root, paths))
     for path in paths:
         problems += text_problems(root, path)
     return problems
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--modules"]:
+        print(module_table(module_sizes(repository.ROOT, repository.files(repository.ROOT))))
+        sys.exit(0)
     print(f"folders that are to be split: {', '.join(CROWDED)}")
     sys.exit(repository.tell(check(repository.ROOT), "the tree is in order"))

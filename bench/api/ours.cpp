@@ -3,7 +3,7 @@
 #include <gainsay/api.hpp>
 
 #include "../clock.hpp"
-#include "core/session.hpp"
+#include "engine/session.hpp"
 #include "subjects.hpp"
 #include "tree.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "../clock.hpp"
 #include "core/executor.hpp"
-#include "core/session.hpp"
 #include "core/source/recording.hpp"
+#include "engine/session.hpp"
 
 namespace bench {
 
@@ -35,12 +35,12 @@ double seconds_each(Work work) {
 
 // Room for one case, and the case.
 struct Bed {
-  gainsay::Arena arena{gainsay::Arena::Sharing::none, kMaxChoices};
+  gainsay::core::Arena arena{gainsay::core::Arena::Sharing::none, kMaxChoices};
   gainsay::Case current{arena.tape, arena.journal, *arena.statistics};
 
   gainsay::Verdict generate(Subject& subject, std::uint64_t seed) {
-    gainsay::Recording(current.source).begin_random(seed, 0, 0);
-    return gainsay::run_case(subject, current);
+    gainsay::core::Recording(current.source).begin_random(seed, 0, 0);
+    return gainsay::core::run_case(subject, current);
   }
 };
 
@@ -76,7 +76,7 @@ double generate_seconds(Subject& subject, std::size_t elements) {
 double replay_seconds(Subject& subject, const gainsay::Tape& tape) {
   gainsay::Settings settings;
   settings.max_choices = kMaxChoices;
-  const auto executor = gainsay::make_in_process(subject, settings, {});
+  const auto executor = gainsay::core::make_in_process(subject, settings, {});
   return seconds_each([&] { executor->replay(tape, 0); });
 }
 

@@ -13,8 +13,8 @@
 #include <atomic>
 
 #include "clock.hpp"
-#include "core/session.hpp"
 #include "cover/guides.hpp"
+#include "engine/session.hpp"
 
 namespace search {
 

@@ -6,7 +6,7 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 #include "properties.hpp"
 
 namespace challenge {

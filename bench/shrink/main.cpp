@@ -14,8 +14,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/flags.hpp"
 #include "challenges.hpp"
-#include "core/flags.hpp"
 
 using challenge::Challenge;
 using challenge::Shrunk;
@@ -101,15 +101,15 @@ void append(nlohmann::json& all, const Challenge& row, const Summary& ours, cons
                       "evaluations while shrinking, mean"));
 }
 
-gainsay::Flag number_flag(const char* name, std::uint64_t& number) {
+gainsay::base::Flag number_flag(const char* name, std::uint64_t& number) {
   return {.name = name, .value = "N", .set = [&number](std::string_view text) {
-            const auto read = gainsay::read_number(text, 0);
+            const auto read = gainsay::base::read_number(text, 0);
             if (read) number = *read;
             return read.map([](auto) {});
           }};
 }
 
-gainsay::Flag text_flag(const char* name, std::string& text) {
+gainsay::base::Flag text_flag(const char* name, std::string& text) {
   return {.name = name, .value = "TEXT", .set = [&text](std::string_view given) {
             text = given;
             return gainsay::Result<void>{};
@@ -117,7 +117,7 @@ gainsay::Flag text_flag(const char* name, std::string& text) {
 }
 
 bool parse(const std::vector<std::string>& arguments, Options& options) {
-  const auto words = gainsay::parse_flags(
+  const auto words = gainsay::base::parse_flags(
       {number_flag("seeds", options.seeds), number_flag("peer-seeds", options.peer_seeds),
        number_flag("first", options.first), text_flag("only", options.only),
        text_flag("json", options.json)},

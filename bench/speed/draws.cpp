@@ -24,7 +24,7 @@ template <class Draw>
 double nanoseconds(gainsay::Source& source, int draws, Draw draw) {
   const double seconds = cpu_seconds_of([&] {
     for (std::uint64_t number = 0; number < kCases; ++number) {
-      gainsay::Recording(source).begin_random(1, number, static_cast<int>(number % 101));
+      gainsay::core::Recording(source).begin_random(1, number, static_cast<int>(number % 101));
       for (int i = 0; i < draws; ++i) keep(draw(source));
     }
   });
@@ -33,7 +33,7 @@ double nanoseconds(gainsay::Source& source, int draws, Draw draw) {
 
 template <class Draw>
 void add(Rows& rows, const char* name, Draw draw, int draws = kChoicesPerCase) {
-  gainsay::Arena arena(gainsay::Arena::Sharing::none, 1u << 16);
+  gainsay::core::Arena arena(gainsay::core::Arena::Sharing::none, 1u << 16);
   gainsay::Source source(arena.tape);
   std::vector<double> rounds;
   for (int round = 0; round < 5; ++round) rounds.push_back(nanoseconds(source, draws, draw));

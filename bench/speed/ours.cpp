@@ -3,7 +3,7 @@
 #include <gainsay/check.hpp>
 
 #include "../clock.hpp"
-#include "core/session.hpp"
+#include "engine/session.hpp"
 #include "workload.hpp"
 
 namespace bench {

@@ -13,12 +13,15 @@
 
 namespace gainsay {
 
+namespace core {
 class Guide;
-struct Failure;
 struct GuideStatistics;
+struct Statistics;
+}  // namespace core
+
+struct Failure;
 struct Record;
 struct Settings;
-struct Statistics;
 struct TestCounts;
 
 // One run of a test: the source it draws from and the place for what it has to say.
@@ -27,10 +30,10 @@ struct TestCounts;
 // something (and the typed rim in check.hpp) use it directly.
 class Case {
  public:
-  Case(TapeBuffer tape, Journal journal_in, Statistics& statistics);
+  Case(detail::TapeBuffer tape, core::Journal journal_in, core::Statistics& statistics);
 
   Source source;
-  Journal journal;
+  core::Journal journal;
 
   // True if the values of this case will be shown, so that it is worth printing them.
   bool describing() const { return describing_; }
@@ -68,14 +71,14 @@ class Case {
   // The same by name, for the part of the test with this number.
   void tally(std::uint32_t part, std::string_view name);
   // Where a guide counts, or null while cases are replayed.
-  GuideStatistics* guide_statistics() const;
+  core::GuideStatistics* guide_statistics() const;
 
   // --- for the engine
 
   void counting(bool on) { counting_ = on; }
   bool counting() const { return counting_; }
   // Who is told when the arguments are drawn; null: nobody.
-  void guided_by(Guide* guide) { guide_ = guide; }
+  void guided_by(core::Guide* guide) { guide_ = guide; }
 
   // What the case told of one target.
   struct Target {
@@ -113,7 +116,7 @@ class Case {
   void count_reason(const char* reason);
   void count_stuck();
 
-  Statistics& statistics_;
+  core::Statistics& statistics_;
   SourcePos stuck_in_{};
   // The last reason for a discard and its counter: nearly always it is the next one as well.
   struct Reason {
@@ -128,7 +131,7 @@ class Case {
   bool has_failed_ = false;
   bool other_labels_ = false;  // more labels than there are counters
   const bool* old_news_ = nullptr;
-  Guide* guide_ = nullptr;
+  core::Guide* guide_ = nullptr;
   std::size_t drawn_up_front_ = kNever;
   std::uint64_t* seen_at_ = nullptr;  // where this case was remembered
   std::uint64_t timed_since_ = 0;

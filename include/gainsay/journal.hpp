@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // For Gainsay's own templates: what one case has to say: values, notes, why it failed.
 //
@@ -87,4 +87,4 @@ class Journal {
   void* context_ = nullptr;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -13,10 +13,12 @@
 
 namespace gainsay {
 
+namespace core {
 class ChoiceProvider;
 class Recording;
 class TapeFollower;
 enum class MissingChoice : std::uint8_t;
+}  // namespace core
 
 // A case is abandoned: `assume` did not hold, a filter found nothing. Cheap to throw, carries a
 // reason that outlives the case (a string literal).
@@ -34,7 +36,7 @@ struct Discarded {
 // choices (a fuzzer's bytes, an enumeration); a generator cannot tell and need not care.
 class Source {
  public:
-  explicit Source(TapeBuffer buffer);
+  explicit Source(detail::TapeBuffer buffer);
 
   // --- choices -------------------------------------------------------------------------------
 
@@ -122,11 +124,11 @@ class Source {
 
   // The number of choices drawn so far, and all that was recorded.
   std::size_t drawn() const { return recorder_.buffer.counts->choices; }
-  const TapeBuffer& tape() const { return recorder_.buffer; }
+  const detail::TapeBuffer& tape() const { return recorder_.buffer; }
 
  private:
   // How a case begins and what its driver may ask and do: `core/source/recording.hpp`.
-  friend class Recording;
+  friend class core::Recording;
 
   enum class Mode : std::uint8_t { random, replay, provided, echo };
 
@@ -144,8 +146,8 @@ class Source {
     Follower(const Follower&) = delete;
     Follower& operator=(const Follower&) = delete;
     ~Follower();
-    TapeFollower* operator->() const { return owned; }
-    TapeFollower* owned = nullptr;
+    core::TapeFollower* operator->() const { return owned; }
+    core::TapeFollower* owned = nullptr;
   };
 
   std::uint64_t draw_integer(std::uint64_t low, std::uint64_t extent, std::uint64_t target,
@@ -194,7 +196,7 @@ class Source {
   detail::TapeRecorder recorder_;
   Random random_;
   Mode mode_ = Mode::random;
-  MissingChoice missing_{};  // in a replay: the answer where the tape has none
+  core::MissingChoice missing_{};  // in a replay: the answer where the tape has none
   int size_ = 0;
   std::uint32_t boolean_weight_ = 0;  // of the boolean that is being drawn
   std::uint32_t echoed_ = 0;          // the distance between a choice and the one that it repeats
@@ -202,7 +204,7 @@ class Source {
   std::uint32_t echo_end_ = 0;
   std::uint32_t seen_count_ = 0;
   std::uint64_t seen_[kMostSeen] = {};  // newer numbers in place of older ones
-  ChoiceProvider* provider_ = nullptr;
+  core::ChoiceProvider* provider_ = nullptr;
   Follower follower_{};
 };
 

@@ -101,6 +101,8 @@ struct Tape {
   }
 };
 
+namespace detail {
+
 // The tape of the case that is running. Fixed arrays, reused by every case; a worker places them in
 // memory that its parent shares, so nothing is lost if the worker dies.
 struct TapeBuffer {
@@ -128,6 +130,8 @@ struct TapeBuffer {
   // Cuts off what cannot be part of a tape, so that the rest can be read; false if there was any.
   bool mend();
 };
+
+}  // namespace detail
 
 // The order in which tapes count as simpler: fewer steps, then fewer choices, then choice by choice
 // from the front. Domains and spans do not matter.

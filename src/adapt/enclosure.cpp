@@ -7,8 +7,8 @@
 
 #include <gainsay/report.hpp>
 
-#include "core/session.hpp"
 #include "cover/guides.hpp"
+#include "engine/session.hpp"
 #include "report/outputs.hpp"
 
 namespace gainsay::adapt {

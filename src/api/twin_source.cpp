@@ -10,7 +10,7 @@
 namespace gainsay::api::detail {
 
 struct TwinSource::Memory {
-  TapeBuffer::Counts counts{};
+  gainsay::detail::TapeBuffer::Counts counts{};
   std::vector<Choice> choices{};
   std::vector<Span> spans{};
   std::vector<std::uint8_t> bytes{};
@@ -54,15 +54,16 @@ TwinSource::TwinSource(Source& original, std::size_t begin) : memory_(new Memory
   memory_->choices.resize(tape.choices.size() + 64);
   memory_->spans.resize(whole.spans.size() + 64);
   memory_->bytes.resize(whole.bytes.size() + 64);
-  const TapeBuffer buffer = {&memory_->counts,
-                             memory_->choices.data(),
-                             memory_->spans.data(),
-                             memory_->bytes.data(),
-                             static_cast<std::uint32_t>(memory_->choices.size()),
-                             static_cast<std::uint32_t>(memory_->spans.size()),
-                             static_cast<std::uint32_t>(memory_->bytes.size())};
+  const gainsay::detail::TapeBuffer buffer = {&memory_->counts,
+                                              memory_->choices.data(),
+                                              memory_->spans.data(),
+                                              memory_->bytes.data(),
+                                              static_cast<std::uint32_t>(memory_->choices.size()),
+                                              static_cast<std::uint32_t>(memory_->spans.size()),
+                                              static_cast<std::uint32_t>(memory_->bytes.size())};
   memory_->source.emplace(buffer);
-  Recording(*memory_->source).begin_replay(tape, MissingChoice::simplest, 0, original.size());
+  core::Recording(*memory_->source)
+      .begin_replay(tape, core::MissingChoice::simplest, 0, original.size());
 }
 
 Source& TwinSource::source() { return *memory_->source; }

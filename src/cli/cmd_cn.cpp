@@ -4,13 +4,13 @@
 
 #include <optional>
 
+#include "base/flags.hpp"
 #include "base/result.hpp"
 #include "c/compiler_flags.hpp"
 #include "cli/command.hpp"
 #include "cn/explain.hpp"
 #include "cn/front.hpp"
 #include "cn/summary.hpp"
-#include "core/flags.hpp"
 
 namespace gainsay::cli {
 
@@ -25,7 +25,7 @@ struct CnOptions {
 
 Error unknown_flag(const std::string& flag) {
   const std::string near =
-      nearest(flag, {"--magic-char", "--json", "-I", "-D", "-include", "-std="});
+      base::nearest(flag, {"--magic-char", "--json", "-I", "-D", "-include", "-std="});
   return {.code = "flag-unknown",
           .what = "gainsay cn has no flag " + flag,
           .fix = near.empty() ? "it has --magic-char= and --json, and -I, -D, -std= and their like"
@@ -107,7 +107,7 @@ Error unknown_function(const cn::Program& program, const std::string& name) {
     names.push_back(one.name);
     list += "\n       " + one.name;
   }
-  const std::string near = nearest(name, names);
+  const std::string near = base::nearest(name, names);
   return {.code = "cn-no-such-function",
           .what = "there is no function '" + name + "'",
           .place = program.sources.name(0),

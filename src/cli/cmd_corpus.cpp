@@ -7,13 +7,13 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/flags.hpp"
 #include "base/format.hpp"
 #include "cli/binary.hpp"
 #include "cli/command.hpp"
 #include "cli/lines.hpp"
-#include "core/flags.hpp"
-#include "core/store/corpus_dir.hpp"
 #include "host/flags.hpp"
+#include "store/corpus_dir.hpp"
 #include "tape/words.hpp"
 
 namespace gainsay::cli {
@@ -108,11 +108,11 @@ Exit merge(const Request& request, const Console& console) {
   std::size_t seen = 0;
   std::size_t added = 0;
   for (const std::string& from : folders) {
-    const Corpus corpus = load_corpus(from);
+    const store::Corpus corpus = store::load_corpus(from);
     for (const std::string& problem : corpus.problems) console.err(problem + "\n");
-    for (const CorpusFile& file : corpus.files) {
+    for (const store::CorpusFile& file : corpus.files) {
       const std::string bytes = content_of(file.path);
-      const CorpusSaved saved = save_to_corpus(
+      const store::CorpusSaved saved = store::save_to_corpus(
           request.words[0], {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
       if (!saved.problem.empty()) {
         console.err(saved.problem + "\n");
@@ -134,7 +134,7 @@ Exit show(const Request& request, const Console& console) {
     return wrong_kind(path, "this is a folder, and show takes one file",
                       "name one of the files in it", console);
   }
-  const CorpusReading reading = read_corpus_file(path);
+  const store::CorpusReading reading = store::read_corpus_file(path);
   if (!reading.problem.empty()) {
     return tell(console,
                 {.code = "corpus-not-readable",
@@ -143,8 +143,8 @@ Exit show(const Request& request, const Console& console) {
                  .fix = "make it readable, or name another one"},
                 Exit::environment);
   }
-  const CorpusEntry& entry = reading.entry;
-  console.out(in_words(entry.tape));
+  const store::CorpusEntry& entry = reading.entry;
+  console.out(tape::in_words(entry.tape));
   if (!entry.rest.empty()) {
     console.out(fmt::format(
         "{} bytes that are no tape{}\n", entry.rest.size(),
@@ -179,7 +179,7 @@ const std::vector<CorpusTask>& tasks() {
 Error task_unknown(const std::string& name) {
   std::vector<std::string> names;
   for (const CorpusTask& task : tasks()) names.push_back(task.name);
-  const std::string near = name.empty() ? "" : nearest(name, names);
+  const std::string near = name.empty() ? "" : base::nearest(name, names);
   return {
       .code = "corpus-task-unknown",
       .what = name.empty() ? "gainsay corpus was given no task"

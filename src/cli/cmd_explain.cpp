@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+#include "base/flags.hpp"
 #include "cli/command.hpp"
 #include "cli/pages.hpp"
-#include "core/flags.hpp"
 
 namespace gainsay::embedded {
 extern const std::string_view errors_page;
@@ -21,7 +21,7 @@ Error not_named() {
 }
 
 Error unknown(const std::string& code) {
-  const std::string near = nearest(code, codes_in(embedded::errors_page));
+  const std::string near = base::nearest(code, codes_in(embedded::errors_page));
   return {.code = "code-unknown",
           .what = "there is no error or warning '" + code + "'",
           .fix = near.empty() ? "gainsay explain lists the codes" : "did you mean " + near + "?"};

@@ -14,9 +14,9 @@
 #include "cli/command.hpp"
 #include "cli/seq_options.hpp"
 #include "cli/seq_program.hpp"
-#include "core/session.hpp"
-#include "core/worker/sandbox.hpp"
+#include "core/isolation/sandbox.hpp"
 #include "cover/guides.hpp"
+#include "engine/session.hpp"
 #include "host/listeners.hpp"
 #include "host/stop.hpp"
 #include "report/document/sequence.hpp"
@@ -75,7 +75,7 @@ class Seq {
   Exit run() {
     // From here on: a signal while the compiler runs would leave its folder behind.
     const std::atomic<bool>& stop = host::stop_on_signals();
-    sandbox_ = Sandbox::wanted_by(effective_settings());
+    sandbox_ = core::Sandbox::wanted_by(effective_settings());
     auto loaded = seq::load_file(c_file(), build_settings(),
                                  [this](const std::function<void()>& act) { run_code(act); });
     if (stop) {  // maybe the compiler was told to stop as well
@@ -185,14 +185,15 @@ class Seq {
     if (!options_.sets("cases")) settings.cases = std::uint64_t{1} << 40;
     const bool bounded = options_.sets("cases") || options_.sets("time") || options_.sets("calls");
     if (!bounded) settings.seconds = 1;
-    apply_settings(options_.settings, settings);
+    core::apply_settings(options_.settings, settings);
     return settings;
   }
 
   // A mistake in the environment is told when the search begins.
   Settings effective_settings() const {
     Settings effective = settings();
-    if (const auto asked = settings_from_environment()) apply_settings(*asked, effective);
+    if (const auto asked = core::settings_from_environment())
+      core::apply_settings(*asked, effective);
     return effective;
   }
 
@@ -279,8 +280,8 @@ class Seq {
   SeqOptions options_;
   std::string command_;
   const Console& console_;
-  std::unique_ptr<Sandbox> sandbox_{};  // null: none is wanted
-  Denials denied_{};                    // while the file was loaded
+  std::unique_ptr<core::Sandbox> sandbox_{};  // null: none is wanted
+  core::Denials denied_{};                    // while the file was loaded
   seq::LoadedFile file_{};
   SearchWatch watch_{};
   report::Outputs outputs_;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "base/flags.hpp"
 #include "base/format.hpp"
-#include "core/flags.hpp"
 
 namespace gainsay::cli {
 
@@ -32,7 +32,7 @@ bool asks_for_help(const std::string& word) { return word == "--help" || word ==
 Error unknown_command(const std::string& name) {
   std::vector<std::string> names;
   for (const Command& command : commands()) names.push_back(command.name);
-  const std::string near = nearest(name, names);
+  const std::string near = base::nearest(name, names);
   return {.code = "command-unknown",
           .what = "there is no command '" + name + "'",
           .fix = near.empty() ? "gainsay --help lists the commands"

@@ -64,7 +64,7 @@ Set turn(bool& field, bool on) {
 }
 
 Result<void> add_weight(SeqOptions& options, std::string_view name, std::string_view weight) {
-  const auto number = read_number(weight, 1, 1'000'000);
+  const auto number = base::read_number(weight, 1, 1'000'000);
   if (!number) return refuse(number.error());
   options.selection.weights.emplace_back(std::string(name), static_cast<std::uint32_t>(*number));
   return {};
@@ -112,9 +112,9 @@ Set magic_into(SeqOptions& options) {
   };
 }
 
-std::vector<Flag> own_flags(SeqOptions& options) {
+std::vector<base::Flag> own_flags(SeqOptions& options) {
   seq::Selection& selection = options.selection;
-  std::vector<Flag> flags = {
+  std::vector<base::Flag> flags = {
       {.name = "all",
        .help = "call functions without a specification too",
        .set = turn(selection.all, true)},
@@ -163,7 +163,7 @@ std::vector<Flag> own_flags(SeqOptions& options) {
        .set = magic_into(options)},
   };
   // -o is what --programs is to test binaries.
-  for (Flag& flag : report::output_flags(options.outputs)) {
+  for (base::Flag& flag : report::output_flags(options.outputs)) {
     if (flag.name != "programs") flags.push_back(std::move(flag));
   }
   flags.push_back({.name = "quiet",
@@ -192,21 +192,21 @@ constexpr Wording kWordings[] = {
     {"store", "where failing sequences are kept", "nowhere"},
 };
 
-void reword(Flag& flag) {
+void reword(base::Flag& flag) {
   for (const Wording& one : kWordings) {
     if (one.flag != flag.name) continue;
     flag.help = one.help;
     flag.fallback = one.fallback;
-    flag.use = Flag::Use::usual;
+    flag.use = base::Flag::Use::usual;
   }
 }
 
 // Settings of the engine that mean something here and are not said in another way.
-std::vector<Flag> engine_flags(SeqOptions& options) {
+std::vector<base::Flag> engine_flags(SeqOptions& options) {
   constexpr std::string_view kNotHere[] = {"only",       "without",      "guide",  "exhaustive",
                                            "reproducer", "observations", "sandbox"};
-  std::vector<Flag> flags;
-  for (Flag& flag : setting_flags(options.settings)) {
+  std::vector<base::Flag> flags;
+  for (base::Flag& flag : core::setting_flags(options.settings)) {
     const bool here =
         std::find(std::begin(kNotHere), std::end(kNotHere), flag.name) == std::end(kNotHere);
     if (!here) continue;
@@ -216,9 +216,9 @@ std::vector<Flag> engine_flags(SeqOptions& options) {
   return flags;
 }
 
-std::vector<Flag> all_flags(SeqOptions& options) {
-  std::vector<Flag> flags = own_flags(options);
-  for (Flag& flag : engine_flags(options)) flags.push_back(std::move(flag));
+std::vector<base::Flag> all_flags(SeqOptions& options) {
+  std::vector<base::Flag> flags = own_flags(options);
+  for (base::Flag& flag : engine_flags(options)) flags.push_back(std::move(flag));
   return flags;
 }
 
@@ -249,7 +249,7 @@ Result<void> apply(const TomlEntry& entry, const fs::path& folder, SeqOptions& o
     return add_values(options, std::string_view(entry.key).substr(7), all);
   }
   std::vector<std::string> names = {"flags", "sources"};
-  for (const Flag& flag : all_flags(options)) {
+  for (const base::Flag& flag : all_flags(options)) {
     names.push_back(flag.name);
     if (flag.name != entry.key || flag.name == "help") continue;
     if (flag.value.empty() && entry.values != std::vector<std::string>{"true"}) {
@@ -263,7 +263,7 @@ Result<void> apply(const TomlEntry& entry, const fs::path& folder, SeqOptions& o
     }
     return {};
   }
-  const std::string near = nearest(entry.key, names);
+  const std::string near = base::nearest(entry.key, names);
   return refuse({.code = "toml-key",
                  .what = fmt::format("there is no key '{}'", entry.key),
                  .fix = near.empty() ? "keys are the flags of gainsay seq, flags, sources, "
@@ -309,14 +309,14 @@ Result<void> refuse_unincludable(const SeqOptions& options) {
 
 bool SeqOptions::sets(std::string_view name) const {
   return std::any_of(settings.begin(), settings.end(),
-                     [&](const Assignment& one) { return one.name == name; });
+                     [&](const core::Assignment& one) { return one.name == name; });
 }
 
 Result<SeqOptions> read_seq_options(const std::vector<std::string>& arguments) {
   SeqOptions options;
   const std::vector<std::string> ours = take_compiler_flags(arguments, options);
   SeqOptions given;
-  const auto files = parse_flags(all_flags(given), ours);
+  const auto files = base::parse_flags(all_flags(given), ours);
   if (!files) return refuse(files.error());
   if (given.help) return given;
   if (files->empty()) {
@@ -341,7 +341,7 @@ Result<SeqOptions> read_seq_options(const std::vector<std::string>& arguments) {
   if (!made.program.empty()) {
     if (auto checked = refuse_unincludable(made); !checked) return refuse(checked.error());
   }
-  static_cast<void>(parse_flags(all_flags(made), ours));
+  static_cast<void>(base::parse_flags(all_flags(made), ours));
   return made;
 }
 
@@ -356,7 +356,7 @@ std::string seq_help() {
       "{}\nof the search:\n{}\n"
       "exit code: 0 no violation, 1 violation, 2 usage, 3 a function was not tested,\n"
       "           4 no compiler\n",
-      help_lines(own_flags(options)), help_lines(engine_flags(options)));
+      base::help_lines(own_flags(options)), base::help_lines(engine_flags(options)));
 }
 
 }  // namespace gainsay::cli

@@ -22,8 +22,8 @@ struct SeqOptions {
   bool undefined = true;
   bool lines = true;  // tell which lines of the file ran
   seq::Selection selection{};
-  std::vector<Assignment> settings{};  // of the engine
-  std::string program{};               // -o: where the failing sequence is written
+  std::vector<core::Assignment> settings{};  // of the engine
+  std::string program{};                     // -o: where the failing sequence is written
   report::OutputOptions outputs{};
   bool quiet = false;
   bool help = false;

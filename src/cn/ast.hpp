@@ -8,7 +8,8 @@
 //    declaration; every RW and W its C type; every `each` its variable, bounds and array;
 //  - an Expr with `meaning` is a shorthand (`*p`, `p->f`, `{x} unchanged`, `p + i` on pointers,
 //  ...):
-//    read `core(expr)`, which follows it. Kinds marked "shorthand" below never come out of `core`;
+//    read `meaning_of(expr)`, which follows it. Kinds marked "shorthand" below never come out of
+//    `core`;
 //  - only items with `usable` set may be executed: the others were refused, or did not check.
 #pragma once
 

@@ -265,6 +265,8 @@ struct Expr {
 };
 
 // The expression that a shorthand stands for, or the expression itself.
-inline const Expr& core(const Expr& expr) { return expr.meaning ? core(*expr.meaning) : expr; }
+inline const Expr& meaning_of(const Expr& expr) {
+  return expr.meaning ? meaning_of(*expr.meaning) : expr;
+}
 
 }  // namespace gainsay::cn

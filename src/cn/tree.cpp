@@ -87,8 +87,8 @@ bool same(const Pattern& left, const Pattern& right) {
 }
 
 bool same(const Expr& one, const Expr& other) {
-  const Expr& left = core(one);
-  const Expr& right = core(other);
+  const Expr& left = meaning_of(one);
+  const Expr& right = meaning_of(other);
   return same_scalars(left, right) && same(left.written, right.written) &&
          same_names(left.fields, right.fields) &&
          same_quantifier(left.quantifier.get(), right.quantifier.get()) &&
@@ -101,7 +101,7 @@ bool same(const Expr& one, const Expr& other) {
 }
 
 bool mentions(const Expr& expr, const Variable* variable) {
-  const Expr& meant = core(expr);
+  const Expr& meant = meaning_of(expr);
   if (meant.variable == variable && meant.kind != Expr::Kind::let) return true;
   const auto in = [variable](const ExprPtr& part) { return mentions(*part, variable); };
   return std::any_of(meant.args.begin(), meant.args.end(), in) ||

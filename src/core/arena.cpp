@@ -7,7 +7,7 @@
 
 #include "core/refusal.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -32,12 +32,12 @@ class Layout {
   std::size_t used_ = 0;
 };
 
-TapeBuffer place_tape(Layout& layout, std::uint32_t max_choices) {
-  TapeBuffer tape;
+detail::TapeBuffer place_tape(Layout& layout, std::uint32_t max_choices) {
+  detail::TapeBuffer tape;
   tape.choice_capacity = max_choices;
   tape.span_capacity = max_choices;
   tape.byte_capacity = Arena::kByteCapacity;
-  tape.counts = layout.place<TapeBuffer::Counts>(1);
+  tape.counts = layout.place<detail::TapeBuffer::Counts>(1);
   tape.choices = layout.place<Choice>(max_choices);
   tape.spans = layout.place<Span>(max_choices);
   tape.bytes = layout.place<std::uint8_t>(Arena::kByteCapacity);
@@ -89,4 +89,4 @@ void Arena::mend() {
   odometer->at = std::min(odometer->at, Odometer::kMostDigits);
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -16,7 +16,7 @@
 #include "base/shared_memory.hpp"
 #include "core/statistics.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 // The digits of an exhaustive enumeration: one per choice of the current case, each counting from
 // the simplest value of that choice's domain. Plain memory, so that an enumeration goes on after a
@@ -93,8 +93,8 @@ class Arena {
   // Makes it fit for use again after that. What was counted is for others to restore.
   void mend();
 
-  TapeBuffer tape{};
-  TapeBuffer inbox{};  // a tape to replay, from the parent
+  detail::TapeBuffer tape{};
+  detail::TapeBuffer inbox{};  // a tape to replay, from the parent
   Journal journal{};
   Statistics* statistics = nullptr;
   Odometer* odometer = nullptr;
@@ -104,4 +104,4 @@ class Arena {
   base::SharedMemory memory_;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -29,7 +29,7 @@ std::string place_of(SourcePos at) { return std::string(at.file) + ":" + std::to
 
 }  // namespace
 
-Case::Case(TapeBuffer tape, Journal journal_in, Statistics& statistics)
+Case::Case(detail::TapeBuffer tape, core::Journal journal_in, core::Statistics& statistics)
     : source(tape), journal(journal_in), statistics_(statistics) {}
 
 void Case::begin() {
@@ -57,7 +57,9 @@ void Case::tally(std::uint32_t part, std::string_view name) {
 
 void Case::forget_duplicates() { statistics_.seen.fill(0); }
 
-GuideStatistics* Case::guide_statistics() const { return counting_ ? &statistics_.guide : nullptr; }
+core::GuideStatistics* Case::guide_statistics() const {
+  return counting_ ? &statistics_.guide : nullptr;
+}
 
 bool Case::tell_guide() {
   if (guide_->arguments_drawn(source.tape())) return true;
@@ -70,12 +72,12 @@ bool Case::seen_before() {
     statistics_.draw_nanoseconds += base::nanoseconds_now() - timed_since_;
     ++statistics_.draws_timed;
   }
-  const TapeBuffer& tape = source.tape();
+  const detail::TapeBuffer& tape = source.tape();
   // A case without choices has its variety from somewhere else, if it has any.
   if (tape.counts->choices > kLongestWatched || tape.counts->choices == 0) return false;
   const std::uint64_t hash = hash_of(tape.choices, tape.counts->choices, tape.bytes) | 1;
   std::uint64_t& place = statistics_.seen[hash >> 54];
-  static_assert(Statistics::kSeen == 1u << (64 - 54));
+  static_assert(core::Statistics::kSeen == 1u << (64 - 54));
   if (place == hash) return true;
   place = hash;
   seen_at_ = &place;
@@ -90,16 +92,16 @@ void Case::fail(const Failure& failure) {
        {&cut.origin, &cut.message, &cut.file, &cut.function, &cut.left, &cut.right}) {
     *text = journal.cut_to_fit(*text);
   }
-  FailureEntry::of(cut).write(journal);
+  core::FailureEntry::of(cut).write(journal);
 }
 
 void Case::describe_argument(std::string_view type, const Shown& value) {
-  ValueEntry{Value::Role::argument, "", type, value.text, value.shown_as, value.has_gaps}.write(
-      journal);
+  core::ValueEntry{Value::Role::argument, "", type, value.text, value.shown_as, value.has_gaps}
+      .write(journal);
 }
 
 void Case::describe_draw(std::string_view name, std::string_view type, const Shown& value) {
-  ValueEntry{Value::Role::draw, name, type, value.text, value.shown_as, value.has_gaps}.write(
+  core::ValueEntry{Value::Role::draw, name, type, value.text, value.shown_as, value.has_gaps}.write(
       journal);
 }
 
@@ -121,7 +123,7 @@ void Case::label(std::string_view name) {
   const bool counted =
       at != decltype(statistics_.labels)::kNone && add_once(labels_, label_count_, kMostLabels, at);
   if (!counted) other_labels_ = true;
-  if (describing_) LabelEntry{name}.write(journal);
+  if (describing_) core::LabelEntry{name}.write(journal);
 }
 
 void Case::cover(double percent, bool holds, std::string_view name) {
@@ -247,7 +249,7 @@ void fail(std::string_view message, SourcePos at) {
 
 void note(std::string_view text) {
   Case& current = detail::current_case("note");
-  if (current.describing()) NoteEntry{.text = text}.write(current.journal);
+  if (current.describing()) core::NoteEntry{.text = text}.write(current.journal);
 }
 
 void label(std::string_view name) { detail::current_case("label").label(name); }

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -320,4 +320,4 @@ std::optional<Fault> FaultEntry::read(const Journal::Entry& entry) {
                .refusal = field(9)};
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

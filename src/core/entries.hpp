@@ -15,7 +15,7 @@
 #include <gainsay/record.hpp>
 #include <gainsay/verdict.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Why the case failed. The last one in a journal counts.
 struct FailureEntry {
@@ -138,4 +138,4 @@ struct FaultEntry {
   static std::optional<Fault> read(const Journal::Entry& entry);
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -17,12 +17,12 @@
 #include "core/arena.hpp"
 #include "core/guide.hpp"
 #include "core/guide_setup.hpp"
+#include "core/isolation/damage.hpp"
+#include "core/isolation/offspring.hpp"
 #include "core/source/byte_provider.hpp"
-#include "core/store/corpus_file.hpp"
-#include "core/worker/damage.hpp"
-#include "core/worker/offspring.hpp"
+#include "store/corpus_file.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 // The cases first..end-1 of a seed. Duplicates are recognised within blocks of kBlock cases counted
 // from the beginning of the round; batches begin where blocks do, so that what is counted does not
@@ -98,7 +98,7 @@ class Executor {
   // Runs one case. Its tape and journal are in `arena()` until the next call.
   virtual Verdict::Kind replay(const Tape& tape, std::uint32_t flags) = 0;
   // The same for what a corpus file holds, tape or not; only in this process.
-  virtual Verdict::Kind replay_entry(const CorpusEntry& entry, std::uint32_t flags) {
+  virtual Verdict::Kind replay_entry(const store::CorpusEntry& entry, std::uint32_t flags) {
     return replay(entry.tape, flags);
   }
   // Failures of this kind cost at least the time limit; shrinking lowers it for its own runs.
@@ -126,7 +126,7 @@ class Loops {
   // Goes on with the enumeration for at most so many cases; `stopped` if that was not the end.
   BatchEnd enumerate(std::uint64_t most_walked = ~std::uint64_t{0});
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags);
-  Verdict::Kind replay_entry(const CorpusEntry& entry, std::uint32_t flags);
+  Verdict::Kind replay_entry(const store::CorpusEntry& entry, std::uint32_t flags);
   void overhear(Journal::Hear hear, void* context) { case_.journal.overhear(hear, context); }
 
  private:
@@ -168,7 +168,5 @@ Failure failure_in(const Journal& journal);
 
 std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
                                           const GuideFactory& make_guide);
-std::unique_ptr<Executor> make_workers(Test& test, const Settings& settings,
-                                       GuideFactory make_guide);
 
-}  // namespace gainsay
+}  // namespace gainsay::core

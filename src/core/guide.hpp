@@ -6,7 +6,7 @@
 
 #include <gainsay/case.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Answers the choices of a case in place of chance and tape: a fuzzer's bytes, an enumeration, a
 // solver.
@@ -39,10 +39,10 @@ class Guide {
   // The arguments are drawn, the property is about to begin: false if it need not, because the same
   // case was run before; then `next` is asked once more. Not called for tests that draw as they
   // run.
-  virtual bool arguments_drawn(const TapeBuffer&) { return true; }
+  virtual bool arguments_drawn(const detail::TapeBuffer&) { return true; }
 
   // The case is over.
   virtual void learn(const Case& current, Verdict verdict) = 0;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -14,7 +14,7 @@
 
 #include "core/guide.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Makes the guide of a run, where the cases run; empty for none.
 using GuideFactory = std::function<std::unique_ptr<Guide>()>;
@@ -31,4 +31,4 @@ struct GuideSetup {
 // Chooses the guide that the settings ask for. `examples` are tapes that failed earlier.
 using GuideChooser = std::function<GuideSetup(const Settings&, const std::vector<Tape>& examples)>;
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -6,7 +6,7 @@
 
 #include "core/executor.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -38,7 +38,7 @@ class InProcess final : public Executor {
   Verdict::Kind replay(const Tape& tape, std::uint32_t flags) override {
     return loops_.replay(tape, flags);
   }
-  Verdict::Kind replay_entry(const CorpusEntry& entry, std::uint32_t flags) override {
+  Verdict::Kind replay_entry(const store::CorpusEntry& entry, std::uint32_t flags) override {
     return loops_.replay_entry(entry, flags);
   }
 
@@ -82,4 +82,4 @@ std::unique_ptr<Executor> make_in_process(Test& test, const Settings& settings,
   return std::make_unique<InProcess>(test, settings, make_guide);
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // An entry is its kind, the number of its fields, and each field as length and content.
 void Journal::append(Kind kind, std::initializer_list<std::string_view> fields) {
@@ -67,4 +67,4 @@ bool Journal::read(std::uint32_t& at, Entry& entry) const {
   return true;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

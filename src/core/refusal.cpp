@@ -7,7 +7,7 @@
 
 #include <gainsay/error.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -37,4 +37,4 @@ void system_refused(const char* call) {
        .fix = remedy_for(reason)});
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

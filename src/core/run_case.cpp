@@ -15,12 +15,12 @@
 #include "base/text.hpp"
 #include "core/entries.hpp"
 #include "core/executor.hpp"
+#include "core/isolation/damage.hpp"
+#include "core/isolation/sandbox.hpp"
 #include "core/source/recording.hpp"
 #include "core/target_guide.hpp"
-#include "core/worker/damage.hpp"
-#include "core/worker/sandbox.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -88,6 +88,11 @@ Verdict run_case(Test& test, Case& current) {
     // A failure that was written counts, whatever the property did afterwards.
     return current.has_failed() ? Verdict::fail() : judge_exception(current);
   }
+}
+
+bool fits(const Tape& tape, const Settings& settings) {
+  return tape.size() <= settings.max_choices && tape.spans.size() <= settings.max_choices &&
+         tape.bytes.size() <= Arena::kByteCapacity;
 }
 
 Failure failure_in(const Journal& journal) {
@@ -332,7 +337,7 @@ Verdict::Kind Loops::replay(const Tape& tape, std::uint32_t flags) {
   return run_replay();
 }
 
-Verdict::Kind Loops::replay_entry(const CorpusEntry& entry, std::uint32_t flags) {
+Verdict::Kind Loops::replay_entry(const store::CorpusEntry& entry, std::uint32_t flags) {
   const detail::CurrentCase current(case_);
   begin_replay(flags);
   if (entry.has_header) {
@@ -345,4 +350,4 @@ Verdict::Kind Loops::replay_entry(const CorpusEntry& entry, std::uint32_t flags)
   return run_replay();
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

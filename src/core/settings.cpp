@@ -9,7 +9,7 @@
 
 #include "base/format.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -26,7 +26,7 @@ constexpr std::uint64_t kMostMemory = 1u << 20;
 constexpr std::uint64_t kMostChoices = 1u << 24;
 constexpr std::uint64_t kMostSize = 1'000'000;
 constexpr std::uint64_t kAny = ~std::uint64_t{0};
-constexpr auto kRare = Flag::Use::rare;
+constexpr auto kRare = base::Flag::Use::rare;
 
 // Sets the field to what the text says.
 struct Setter {
@@ -40,13 +40,13 @@ struct Setter {
   {
     const std::uint64_t high = std::min<std::uint64_t>(
         row.high, static_cast<std::uint64_t>(std::numeric_limits<Number>::max()));
-    const auto number = read_number(text, row.low, high);
+    const auto number = base::read_number(text, row.low, high);
     if (!number) return refuse(number.error());
     settings.*field = static_cast<Number>(*number);
     return {};
   }
   Result<void> operator()(double Settings::* field) const {
-    const auto seconds = read_seconds(text);
+    const auto seconds = base::read_seconds(text);
     if (!seconds) return refuse(seconds.error());
     settings.*field = *seconds;
     return {};
@@ -76,7 +76,7 @@ struct Setter {
   Result<void> operator()(Word Settings::* field) const
     requires std::is_enum_v<Word>
   {
-    const auto word = read_word(text, row.value);
+    const auto word = base::read_word(text, row.value);
     if (!word) return refuse(word.error());
     settings.*field = static_cast<Word>(*word + 1);
     return {};
@@ -185,15 +185,15 @@ Result<void> apply_setting(Settings& settings, std::string_view name, std::strin
   return std::visit(Setter{settings, *row, value}, row->field);
 }
 
-std::vector<Flag> setting_flags(std::vector<Assignment>& wanted) {
-  std::vector<Flag> flags;
+std::vector<base::Flag> setting_flags(std::vector<Assignment>& wanted) {
+  std::vector<base::Flag> flags;
   for (const SettingRow& row : settings_table()) {
-    Flag flag{.name = std::string(row.name),
-              .value = std::string(row.value),
-              .help = std::string(row.help),
-              .fallback = default_of(row),
-              .use = row.use,
-              .may_be_empty = row.low == 0};
+    base::Flag flag{.name = std::string(row.name),
+                    .value = std::string(row.value),
+                    .help = std::string(row.help),
+                    .fallback = default_of(row),
+                    .use = row.use,
+                    .may_be_empty = row.low == 0};
     flag.set = [&wanted, name = flag.name](std::string_view value) -> Result<void> {
       Settings scratch;
       if (auto applied = apply_setting(scratch, name, value); !applied) return applied;
@@ -215,7 +215,7 @@ Result<std::vector<Assignment>> settings_from_environment() {
   std::vector<Assignment> wanted;
   const char* text = std::getenv("GAINSAY");
   if (text == nullptr) return wanted;
-  const auto words = parse_flags(setting_flags(wanted), split_words(text));
+  const auto words = base::parse_flags(setting_flags(wanted), base::split_words(text));
   if (!words) {
     Error error = words.error();
     error.place = error.place.empty() ? "GAINSAY" : "GAINSAY: " + error.place;
@@ -255,4 +255,4 @@ std::string settings_page() {
   return page;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -12,9 +12,9 @@
 
 #include <gainsay/settings.hpp>
 
-#include "core/flags.hpp"
+#include "base/flags.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 struct SettingRow {
   using Action = void (*)(Settings&);
@@ -30,7 +30,7 @@ struct SettingRow {
   Field field;
   std::uint64_t low = 0;  // of numbers; 1 for a text that must not be empty
   std::uint64_t high = ~std::uint64_t{0};
-  Flag::Use use = Flag::Use::usual;
+  base::Flag::Use use = base::Flag::Use::usual;
 };
 
 const std::vector<SettingRow>& settings_table();
@@ -44,7 +44,7 @@ struct Assignment {
 Result<void> apply_setting(Settings& settings, std::string_view name, std::string_view value);
 
 // The table as flags; each one seen is checked and added to `wanted`, which must outlive them.
-std::vector<Flag> setting_flags(std::vector<Assignment>& wanted);
+std::vector<base::Flag> setting_flags(std::vector<Assignment>& wanted);
 
 // Assignments were checked when they were read, so applying them cannot go wrong.
 void apply_settings(const std::vector<Assignment>& wanted, Settings& settings);
@@ -55,4 +55,4 @@ Result<std::vector<Assignment>> settings_from_environment();
 // docs/reference/settings.md.
 std::string settings_page();
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -2,7 +2,7 @@
 
 #include "core/statistics.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -41,4 +41,4 @@ bool Statistics::sound() const {
          denied.sound() && plausible(guide);
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -12,7 +12,7 @@
 
 #include <gainsay/case.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Nothing is counted so often: such a number was written by somebody else, the code under test.
 inline constexpr std::uint64_t kNeverReached = std::uint64_t{1} << 52;
@@ -220,4 +220,4 @@ struct Statistics {
   bool sound() const;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -9,7 +9,7 @@
 #include <gainsay/case.hpp>
 #include <gainsay/random.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // The best case so far of each thing that a property gave to `target`, with whatever a guide wants
 // to keep of it.
@@ -45,4 +45,4 @@ class Summits {
   std::vector<Summit> best_{};
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -2,9 +2,9 @@
 
 #include "core/target_guide.hpp"
 
-#include "core/mutate/mutate.hpp"
+#include "mutate/mutate.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -15,8 +15,8 @@ constexpr std::uint32_t kMostChoices = 4096;
 
 Guide::Start TargetGuide::next(std::uint64_t, Random& random) {
   if (best_.empty() || (random.next() & 1) != 0) return {};
-  varied_ = mutated(best_.any(random), random);
-  if (random.upto(3) == 0) varied_ = mutated(varied_, random);
+  varied_ = mutate::mutated(best_.any(random), random);
+  if (random.upto(3) == 0) varied_ = mutate::mutated(varied_, random);
   return {&varied_, nullptr};
 }
 
@@ -26,4 +26,4 @@ void TargetGuide::learn(const Case& current, Verdict verdict) {
   best_.climb(current.targets(), [&](Tape& tape) { tape = current.source.tape().copy(); });
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -4,7 +4,7 @@
 #include "core/guide.hpp"
 #include "core/summits.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Climbs towards the greatest value of what a property gave to `target`.
 //
@@ -22,4 +22,4 @@ class TargetGuide final : public Guide {
   Tape varied_{};
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

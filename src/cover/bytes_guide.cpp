@@ -66,7 +66,7 @@ void BytesGuide::havoc(Random& random) {
   }
 }
 
-Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
+core::Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
   features_.forget();
   varied_ = !corpus_.empty() && random.upto(15) != 0;
   if (!varied_) {

@@ -14,10 +14,10 @@ namespace gainsay::coverage {
 // The way of Crowbar and of fuzz targets that decode a string of bytes: coverage keeps strings, and
 // what is mutated is the string behind the generator, which knows nothing of values. To compare
 // with.
-class BytesGuide final : public Guide {
+class BytesGuide final : public core::Guide {
  public:
   Start next(std::uint64_t number, Random& random) override;
-  bool arguments_drawn(const TapeBuffer&) override {
+  bool arguments_drawn(const detail::TapeBuffer&) override {
     features_.forget();
     return true;
   }
@@ -33,7 +33,7 @@ class BytesGuide final : public Guide {
   Met met_{features_.total()};
   std::vector<Bytes> corpus_{};
   Bytes current_{};
-  ByteProvider provider_{};
+  core::ByteProvider provider_{};
   bool varied_ = false;
 };
 

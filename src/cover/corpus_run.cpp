@@ -11,6 +11,7 @@
 
 #include "base/shared_memory.hpp"
 #include "core/source/byte_provider.hpp"
+#include "worker/pool.hpp"
 
 namespace gainsay::coverage {
 
@@ -21,7 +22,7 @@ namespace {
 class FeatureLog {
  public:
   // A log that is full takes no more. An entry that was run has the tape of what it drew.
-  void write(Feature entry, std::span<const Feature> features, ByteView tape) {
+  void write(Feature entry, std::span<const Feature> features, store::ByteView tape) {
     const std::size_t words = (tape.size() + sizeof(Feature) - 1) / sizeof(Feature);
     Feature* const end = begin() + used();
     if (used() + kHead + features.size() + words > kCapacity) return;
@@ -43,7 +44,7 @@ class FeatureLog {
       run.died = false;
       run.features.assign(features, features + head[1]);
       const auto* const bytes = reinterpret_cast<const std::uint8_t*>(features + head[1]);
-      run.tape = from_corpus({bytes, head[2]}).tape;
+      run.tape = store::from_corpus({bytes, head[2]}).tape;
       at += kHead + head[1] + (head[2] + sizeof(Feature) - 1) / sizeof(Feature);
     }
   }
@@ -64,21 +65,21 @@ class FeatureLog {
 };
 
 // Gives out the entries by their number; without entries every case is drawn.
-class EntryGuide final : public Guide {
+class EntryGuide final : public core::Guide {
  public:
-  EntryGuide(const std::vector<CorpusEntry>& entries, FeatureLog& log)
+  EntryGuide(const std::vector<store::CorpusEntry>& entries, FeatureLog& log)
       : entries_(entries), log_(log) {}
 
   Start next(std::uint64_t number, Random&) override {
     number_ = number;
     features_.forget();
     if (number >= entries_.size()) return {};
-    const CorpusEntry& entry = entries_[static_cast<std::size_t>(number)];
+    const store::CorpusEntry& entry = entries_[static_cast<std::size_t>(number)];
     if (entry.has_header) return {&entry.tape, nullptr, entry.seed(), entry.size()};
     provider_.begin(entry.rest);
     return {nullptr, &provider_};
   }
-  bool arguments_drawn(const TapeBuffer&) override {
+  bool arguments_drawn(const detail::TapeBuffer&) override {
     features_.forget();
     return true;
   }
@@ -89,38 +90,39 @@ class EntryGuide final : public Guide {
     did_.clear();
     for (const Feature feature : features_.collect())
       did_.push_back(2 * feature + (discarded ? 1 : 0));
-    log_.write(entry, did_, to_corpus(current.source.tape().copy()));
+    log_.write(entry, did_, store::to_corpus(current.source.tape().copy()));
   }
 
  private:
-  const std::vector<CorpusEntry>& entries_;
+  const std::vector<store::CorpusEntry>& entries_;
   FeatureLog& log_;
   Features features_{};
   std::vector<Feature> did_{};
-  ByteProvider provider_{};
+  core::ByteProvider provider_{};
   std::uint64_t number_ = 0;
 };
 
 // All of them once; a failure ends nothing, a wish to stop does.
-class Entries final : public BatchQueue {
+class Entries final : public core::BatchQueue {
  public:
-  Entries(std::vector<EntryRun>& runs, const Batch& all, const std::atomic<bool>* stop)
+  Entries(std::vector<EntryRun>& runs, const core::Batch& all, const std::atomic<bool>* stop)
       : runs_(runs), all_(all), stop_(stop) {}
 
-  std::optional<Batch> next() override {
+  std::optional<core::Batch> next() override {
     if (given_) return std::nullopt;
     given_ = true;
     return all_;
   }
-  std::optional<Batch> done(const Batch& batch, const BatchResult& result, Arena& arena) override {
-    if (result.end != BatchEnd::failed) return std::nullopt;
+  std::optional<core::Batch> done(const core::Batch& batch, const core::BatchResult& result,
+                                  core::Arena& arena) override {
+    if (result.end != core::BatchEnd::failed) return std::nullopt;
     EntryRun& run = runs_[static_cast<std::size_t>(result.next - 1)];
     run.ran = true;
     run.failed = true;
     run.died = true;  // unless the log tells more
     run.tape = arena.tape.copy();
     if (result.next >= batch.end || stop_wanted()) return std::nullopt;
-    Batch rest = batch;
+    core::Batch rest = batch;
     rest.first = result.next;
     return rest;
   }
@@ -130,25 +132,27 @@ class Entries final : public BatchQueue {
   bool stop_wanted() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
   std::vector<EntryRun>& runs_;
-  Batch all_;
+  core::Batch all_;
   const std::atomic<bool>* stop_;
   bool given_ = false;
 };
 
 std::vector<EntryRun> run_all(Test& test, Settings settings,
-                              const std::vector<CorpusEntry>& entries, std::size_t count,
+                              const std::vector<store::CorpusEntry>& entries, std::size_t count,
                               std::uint64_t seed, const std::atomic<bool>* stop) {
   std::vector<EntryRun> runs(count);
   if (count == 0) return runs;
   settings.jobs = 1;
   test.prepare(settings);
   FeatureLog log;
-  const GuideFactory make = [&entries, &log] { return std::make_unique<EntryGuide>(entries, log); };
+  const core::GuideFactory make = [&entries, &log] {
+    return std::make_unique<EntryGuide>(entries, log);
+  };
   const auto executor = settings.isolation == Isolation::in_process
-                            ? make_in_process(test, settings, make)
-                            : make_workers(test, settings, make);
+                            ? core::make_in_process(test, settings, make)
+                            : worker::make_workers(test, settings, make);
   // What is drawn is to be various; what stands in a file is asked about, whatever it repeats.
-  const Batch all{.seed = seed, .end = count, .each_itself = !entries.empty()};
+  const core::Batch all{.seed = seed, .end = count, .each_itself = !entries.empty()};
   Entries queue(runs, all, stop);
   executor->generate(queue);
   log.read(runs);
@@ -158,7 +162,7 @@ std::vector<EntryRun> run_all(Test& test, Settings settings,
 }  // namespace
 
 std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
-                                  const std::vector<CorpusEntry>& entries,
+                                  const std::vector<store::CorpusEntry>& entries,
                                   const std::atomic<bool>* stop) {
   return run_all(test, settings, entries, entries.size(), 1, stop);
 }
@@ -181,7 +185,7 @@ std::vector<bool> smallest_cover(const std::vector<EntryRun>& runs) {
   for (const std::size_t i : order) {
     bool adds = !runs[i].ran;
     if (runs[i].failed) {
-      const std::vector<std::uint8_t> bytes = to_corpus(runs[i].tape);
+      const std::vector<std::uint8_t> bytes = store::to_corpus(runs[i].tape);
       adds = failing.emplace(bytes.begin(), bytes.end()).second;
     }
     for (const Feature feature : runs[i].features) adds = held.insert(feature).second || adds;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/executor.hpp"
-#include "core/store/corpus_file.hpp"
 #include "cover/features.hpp"
+#include "store/corpus_file.hpp"
 
 namespace gainsay::coverage {
 
@@ -25,7 +25,7 @@ struct EntryRun {
 // In the order of the entries, each as itself even if it repeats another one. When `stop` becomes
 // true the rest is not run.
 std::vector<EntryRun> run_entries(Test& test, const Settings& settings,
-                                  const std::vector<CorpusEntry>& entries,
+                                  const std::vector<store::CorpusEntry>& entries,
                                   const std::atomic<bool>* stop = nullptr);
 
 // So many cases drawn by chance instead.

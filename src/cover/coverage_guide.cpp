@@ -122,8 +122,9 @@ Seed& CoverageGuide::seed_to_vary(Random& random) {
 void CoverageGuide::weigh_ways() {
   double total = 0;
   for (std::size_t i = 0; i < kWays; ++i) {
-    const bool both = i >= kOperators;
-    const bool tweaks = static_cast<Operator>(i % kOperators) == Operator::tweak;
+    const bool both = i >= mutate::kOperators;
+    const bool tweaks =
+        static_cast<mutate::Operator>(i % mutate::kOperators) == mutate::Operator::tweak;
     const double yield = (yields_[i].paid + 2) / (yields_[i].tried + 100) + kLeastYield;
     total += yield * (tweaks ? 2 : 1) * (both ? kBoth : 1 - kBoth);
     weights_[i] = total;
@@ -146,18 +147,18 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
   mutator_.begin_in(seed.tape);
   used_.clear();
   Pool& donors = accepted_.empty() ? discarded_ : accepted_;
-  Material material{nullptr, seed.numbers, seed.texts};
+  mutate::Material material{nullptr, seed.numbers, seed.texts};
   std::size_t changes = 1;
   while (changes < kMostChanges && unit(random) >= kLastChange) ++changes;
   for (std::size_t tries = 0; used_.size() < changes && tries < changes + 8; ++tries) {
     const std::size_t way = any_way(random);
-    const auto op = static_cast<Operator>(way % kOperators);
-    if (op == Operator::splice && material.donor == nullptr && !donors.empty()) {
+    const auto op = static_cast<mutate::Operator>(way % mutate::kOperators);
+    if (op == mutate::Operator::splice && material.donor == nullptr && !donors.empty()) {
       material.donor = &donors.at(donors.any(random)).tape;
     }
-    const bool both = way >= kOperators && mutator_.apply_to_both(op, material, random);
+    const bool both = way >= mutate::kOperators && mutator_.apply_to_both(op, material, random);
     if (both || mutator_.apply(op, Span::kNone, material, random)) {
-      used_.push_back(both ? way : way % kOperators);
+      used_.push_back(both ? way : way % mutate::kOperators);
     } else {
       yields_[way].add(0);  // there is no place for it in this kind of case
     }
@@ -169,7 +170,8 @@ void CoverageGuide::vary(Seed& seed, Random& random) {
 void CoverageGuide::put_in_earlier(Random& random) {
   if (earlier_.empty() || unit(random) >= kFromEarlier) return;
   const Tape& donor = earlier_.tapes[random.upto(earlier_.tapes.size() - 1)];
-  const Operator op = (random.next() & 1) != 0 ? Operator::substitute : Operator::splice;
+  const mutate::Operator op =
+      (random.next() & 1) != 0 ? mutate::Operator::substitute : mutate::Operator::splice;
   mutator_.apply(op, Span::kNone, {&donor, earlier_.numbers, earlier_.texts}, random);
 }
 
@@ -177,8 +179,8 @@ bool CoverageGuide::follows_up(Random& random) {
   if (!last_is_open_) return false;
   last_is_open_ = false;
   mutator_.begin_in(last_.tape);
-  const Material material{nullptr, last_.numbers, last_.texts};
-  return mutator_.apply(Operator::substitute, Span::kNone, material, random);
+  const mutate::Material material{nullptr, last_.numbers, last_.texts};
+  return mutator_.apply(mutate::Operator::substitute, Span::kNone, material, random);
 }
 
 bool CoverageGuide::worth_following() {
@@ -194,7 +196,7 @@ void CoverageGuide::keep_last(const Case& current) {
   last_is_open_ = true;
 }
 
-Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
+core::Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
   mutator_.put_back();
   stale_ = drawn_apart_;
   drawn_apart_ = false;
@@ -217,7 +219,7 @@ Guide::Start CoverageGuide::next(std::uint64_t, Random& random) {
 
 // One mutant in six repeats a case of the stack machine; the ways that made it have brought
 // nothing.
-bool CoverageGuide::arguments_drawn(const TapeBuffer& tape) {
+bool CoverageGuide::arguments_drawn(const detail::TapeBuffer& tape) {
   drawn_apart_ = true;
   const std::uint64_t hash = hash_of(tape.choices, tape.counts->choices, tape.bytes) | 1;
   std::uint64_t& before = run_before_[(hash >> 32) % kRemembered];

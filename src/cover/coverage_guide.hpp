@@ -18,7 +18,7 @@ namespace gainsay::coverage {
 // The default guide. Half of its work is keeping the right cases (Pool); the other half is here:
 // how often to draw afresh, what to vary, and how. docs/explanation/guidance.md tells why it is as
 // it is.
-class CoverageGuide final : public Guide {
+class CoverageGuide final : public core::Guide {
  public:
   // What is new is written to the log, and what others wrote there is tried; null: there are none.
   // Numbers and texts of earlier failures get into some of the mutants.
@@ -26,12 +26,12 @@ class CoverageGuide final : public Guide {
                          Earlier earlier = {});
 
   Start next(std::uint64_t number, Random& random) override;
-  bool arguments_drawn(const TapeBuffer& tape) override;
+  bool arguments_drawn(const detail::TapeBuffer& tape) override;
   void learn(const Case& current, Verdict verdict) override;
 
  private:
   // An operator on one place, or on both halves of a pair.
-  static constexpr std::size_t kWays = 2 * kOperators;
+  static constexpr std::size_t kWays = 2 * mutate::kOperators;
 
   // What became of one way to make cases; old news fades.
   struct Yield {
@@ -64,7 +64,7 @@ class CoverageGuide final : public Guide {
   Features features_{};
   Pool accepted_;
   Pool discarded_;
-  Summits<Seed> best_{};
+  core::Summits<Seed> best_{};
   std::vector<std::uint32_t> waiting_{};  // seeds of `accepted_` with energy, the newest last
   std::shared_ptr<SharedLog> log_;
   SharedLog::Reader others_;
@@ -92,7 +92,7 @@ class CoverageGuide final : public Guide {
 
   Zeroed<std::uint64_t> run_before_;  // hashes of cases, newer ones in place of older ones
   std::uint32_t refused_ = 0;         // cases in a row, because they were run before
-  Mutator mutator_{};
+  mutate::Mutator mutator_{};
   Random chance_{0};                 // for what is decided when a case is over
   bool drawn_apart_ = false;         // the property said when its arguments were drawn
   bool stale_ = false;               // what the counters tell is about the case before

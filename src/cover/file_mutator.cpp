@@ -12,21 +12,21 @@ namespace {
 // How often one is taken. Leaves are where a search climbs. What `regenerate` empties would be
 // drawn when the file runs and stay out of it, where it cannot be varied any more.
 struct Weighted {
-  Operator op;
+  mutate::Operator op;
   std::uint32_t weight;
 };
-constexpr std::array<Weighted, kOperators> kWeights = {{{Operator::tweak, 6},
-                                                        {Operator::borrow, 2},
-                                                        {Operator::substitute, 4},
-                                                        {Operator::regenerate, 0},
-                                                        {Operator::copy, 2},
-                                                        {Operator::hoist, 1},
-                                                        {Operator::splice, 2},
-                                                        {Operator::erase, 1},
-                                                        {Operator::insert, 1},
-                                                        {Operator::duplicate, 1},
-                                                        {Operator::swap, 1},
-                                                        {Operator::move, 1}}};
+constexpr std::array<Weighted, mutate::kOperators> kWeights = {{{mutate::Operator::tweak, 6},
+                                                                {mutate::Operator::borrow, 2},
+                                                                {mutate::Operator::substitute, 4},
+                                                                {mutate::Operator::regenerate, 0},
+                                                                {mutate::Operator::copy, 2},
+                                                                {mutate::Operator::hoist, 1},
+                                                                {mutate::Operator::splice, 2},
+                                                                {mutate::Operator::erase, 1},
+                                                                {mutate::Operator::insert, 1},
+                                                                {mutate::Operator::duplicate, 1},
+                                                                {mutate::Operator::swap, 1},
+                                                                {mutate::Operator::move, 1}}};
 constexpr std::uint32_t kAllWeights = 22;
 
 constexpr std::uint64_t kFreshEvery = 32;
@@ -75,14 +75,14 @@ void FileMutator::repair_lengths() {
   }
 }
 
-Operator FileMutator::any_operator(Random& random) const {
+mutate::Operator FileMutator::any_operator(Random& random) const {
   std::uint64_t left = random.upto(kAllWeights - 1);
   for (const Weighted& one : kWeights) {
-    const bool draws = one.op == Operator::insert && drawn_ == Drawn::forgotten;
-    if (left < one.weight) return draws ? Operator::duplicate : one.op;
+    const bool draws = one.op == mutate::Operator::insert && drawn_ == Drawn::forgotten;
+    if (left < one.weight) return draws ? mutate::Operator::duplicate : one.op;
     left -= one.weight;
   }
-  return Operator::tweak;
+  return mutate::Operator::tweak;
 }
 
 // One number or text of the tape, changed the fuzzer's way, becomes something to substitute: what
@@ -115,9 +115,9 @@ void FileMutator::change(const Tape* donor, Random& random) {
   while (changes < kMostChanges && random.upto(4) < 2) ++changes;
   std::size_t done = 0;
   for (std::size_t tries = 0; done < changes && tries < changes + 8; ++tries) {
-    const Operator op = any_operator(random);
-    if (op == Operator::substitute) ask_fuzzer(random);
-    const Material material{donor, numbers_, texts_};
+    const mutate::Operator op = any_operator(random);
+    if (op == mutate::Operator::substitute) ask_fuzzer(random);
+    const mutate::Material material{donor, numbers_, texts_};
     const bool both = random.upto(3) == 0 && mutator_.apply_to_both(op, material, random);
     if (both || mutator_.apply(op, Span::kNone, material, random)) ++done;
   }
@@ -126,26 +126,27 @@ void FileMutator::change(const Tape* donor, Random& random) {
 bool FileMutator::written(std::size_t most) {
   repaired_ = mutator_.tape();
   repair_lengths();
-  out_ = to_corpus(repaired_);
+  out_ = store::to_corpus(repaired_);
   return out_.size() <= most;
 }
 
 // Gives up items of lists until the mutant fits.
-ByteView FileMutator::smaller(std::size_t most, Random& random) {
+store::ByteView FileMutator::smaller(std::size_t most, Random& random) {
   for (std::size_t i = 0; i < kMostErased; ++i) {
-    if (!mutator_.apply(Operator::erase, Span::kNone, {}, random)) break;
+    if (!mutator_.apply(mutate::Operator::erase, Span::kNone, {}, random)) break;
     if (written(most)) return out_;
   }
   return fresh(most, random);
 }
 
-ByteView FileMutator::fresh(std::size_t most, Random& random) {
-  out_ = fresh_corpus(random.next());
+store::ByteView FileMutator::fresh(std::size_t most, Random& random) {
+  out_ = store::fresh_corpus(random.next());
   out_.resize(std::min(out_.size(), most));
   return out_;
 }
 
-ByteView FileMutator::vary(const Tape& tape, const Tape* donor, std::size_t most, Random& random) {
+store::ByteView FileMutator::vary(const Tape& tape, const Tape* donor, std::size_t most,
+                                  Random& random) {
   if (tape.empty() || random.upto(kFreshEvery - 1) == 0) return fresh(most, random);
   values_.clear();
   if (change_ != nullptr) values_.add(tape);
@@ -157,13 +158,15 @@ ByteView FileMutator::vary(const Tape& tape, const Tape* donor, std::size_t most
   return smaller(most, random);
 }
 
-ByteView FileMutator::cross(const Tape& tape, const Tape& donor, std::size_t most, Random& random) {
+store::ByteView FileMutator::cross(const Tape& tape, const Tape& donor, std::size_t most,
+                                   Random& random) {
   if (tape.empty()) return vary(donor, nullptr, most, random);
   for (std::size_t i = 0; i < kTries; ++i) {
     mutator_.begin(tape);
-    const Material material{.donor = &donor};
-    if (!mutator_.apply(Operator::splice, Span::kNone, material, random)) continue;
-    if (random.upto(1) == 0) mutator_.apply(Operator::splice, Span::kNone, material, random);
+    const mutate::Material material{.donor = &donor};
+    if (!mutator_.apply(mutate::Operator::splice, Span::kNone, material, random)) continue;
+    if (random.upto(1) == 0)
+      mutator_.apply(mutate::Operator::splice, Span::kNone, material, random);
     if (written(most)) return out_;
   }
   return vary(tape, &donor, most, random);

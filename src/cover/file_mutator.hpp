@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/mutate/mutate.hpp"
-#include "core/store/corpus_file.hpp"
 #include "cover/values.hpp"
+#include "mutate/mutate.hpp"
+#include "store/corpus_file.hpp"
 
 namespace gainsay::coverage {
 
@@ -29,25 +29,25 @@ class FileMutator {
   // A mutant in at most `most` bytes; parts may come from the donor, which may be null. What does
   // not hold a single choice cannot be varied: a fresh case comes instead. Valid until the next
   // call.
-  ByteView vary(const Tape& tape, const Tape* donor, std::size_t most, Random& random);
+  store::ByteView vary(const Tape& tape, const Tape* donor, std::size_t most, Random& random);
   // The tape with at least one part of the donor, if they have anything in common.
-  ByteView cross(const Tape& tape, const Tape& donor, std::size_t most, Random& random);
+  store::ByteView cross(const Tape& tape, const Tape& donor, std::size_t most, Random& random);
 
  private:
-  Operator any_operator(Random& random) const;
+  mutate::Operator any_operator(Random& random) const;
   void change(const Tape* donor, Random& random);
   void ask_fuzzer(Random& random);
   void repair_lengths();
   bool written(std::size_t most);
-  ByteView smaller(std::size_t most, Random& random);
-  ByteView fresh(std::size_t most, Random& random);
+  store::ByteView smaller(std::size_t most, Random& random);
+  store::ByteView fresh(std::size_t most, Random& random);
 
   Drawn drawn_;
   ChangeBytes change_;
-  Mutator mutator_{};
+  mutate::Mutator mutator_{};
   Values values_{};
-  std::vector<ComparedNumbers> numbers_{};
-  std::vector<ComparedTexts> texts_{};
+  std::vector<mutate::ComparedNumbers> numbers_{};
+  std::vector<mutate::ComparedTexts> texts_{};
   Tape repaired_{};
   std::vector<std::uint8_t> out_{};
 };

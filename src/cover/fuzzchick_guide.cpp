@@ -36,19 +36,19 @@ std::uint32_t FuzzChickGuide::energy_for(std::size_t edges, bool discarded) {
 // One change: the derived mutators recurse into a part, replace a value by one of the same type
 // inside it, switch to another constructor, or change a list at one place.
 void FuzzChickGuide::vary(const Tape& tape, Random& random) {
-  constexpr std::array<Operator, 6> kTheirs = {Operator::tweak,      Operator::tweak,
-                                               Operator::tweak,      Operator::hoist,
-                                               Operator::regenerate, Operator::erase};
+  constexpr std::array<mutate::Operator, 6> kTheirs = {
+      mutate::Operator::tweak, mutate::Operator::tweak,      mutate::Operator::tweak,
+      mutate::Operator::hoist, mutate::Operator::regenerate, mutate::Operator::erase};
   mutator_.begin(tape);
   for (int tries = 0; tries < 8; ++tries) {
-    const Operator op = kTheirs[random.upto(kTheirs.size() - 1)];
+    const mutate::Operator op = kTheirs[random.upto(kTheirs.size() - 1)];
     if (!mutator_.apply(op, Span::kNone, {}, random)) continue;
     used_.push_back(static_cast<std::size_t>(op));
     return;
   }
 }
 
-Guide::Start FuzzChickGuide::next(std::uint64_t, Random& random) {
+core::Guide::Start FuzzChickGuide::next(std::uint64_t, Random& random) {
   features_.forget();
   varied_ = false;
   used_.clear();

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "core/guide.hpp"
-#include "core/mutate/mutate.hpp"
 #include "cover/features.hpp"
 #include "cover/met.hpp"
+#include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {
 
@@ -15,10 +15,10 @@ namespace gainsay::coverage {
 // case when a discard is used up and when there is nothing to vary. Its mutators are the operators
 // on spans that correspond to them; nothing is copied between parts, and nothing learnt about
 // operators.
-class FuzzChickGuide final : public Guide {
+class FuzzChickGuide final : public core::Guide {
  public:
   Start next(std::uint64_t number, Random& random) override;
-  bool arguments_drawn(const TapeBuffer&) override {
+  bool arguments_drawn(const detail::TapeBuffer&) override {
     features_.forget();
     return true;
   }
@@ -37,7 +37,7 @@ class FuzzChickGuide final : public Guide {
   Met met_{features_.total()};
   std::vector<Queued> accepted_{};  // the newest last
   std::vector<Queued> discarded_{};
-  Mutator mutator_{};
+  mutate::Mutator mutator_{};
   bool varied_ = false;
   std::vector<std::size_t> used_{};  // the operator that made this case, if one did
   double edges_seen_ = 0;

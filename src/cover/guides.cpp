@@ -5,11 +5,11 @@
 #include <gainsay/cover.hpp>
 #include <gainsay/error.hpp>
 
-#include "core/session.hpp"
-#include "core/store/corpus_dir.hpp"
 #include "cover/bytes_guide.hpp"
 #include "cover/coverage_guide.hpp"
 #include "cover/fuzzchick_guide.hpp"
+#include "engine/session.hpp"
+#include "store/corpus_dir.hpp"
 
 namespace gainsay::coverage {
 
@@ -43,7 +43,7 @@ void check_corpus(const Settings& settings, bool sees) {
                           "add gainsay_instrument(<target>) to CMakeLists.txt for the code under "
                           "test, or leave out --corpus"});
   }
-  const std::string reason = why_not_writable(settings.corpus);
+  const std::string reason = store::why_not_writable(settings.corpus);
   if (reason.empty()) return;
   throw EnvironmentError({.code = "corpus-not-writable",
                           .what = "the corpus " + settings.corpus + " cannot be written: " + reason,
@@ -53,12 +53,12 @@ void check_corpus(const Settings& settings, bool sees) {
 
 // What others wrote to the log is tried by every guide, so that is where the corpus goes.
 void use_corpus(const std::string& folder, const std::shared_ptr<SharedLog>& log,
-                GuideSetup& guiding) {
-  const Corpus corpus = load_corpus(folder);
+                core::GuideSetup& guiding) {
+  const store::Corpus corpus = store::load_corpus(folder);
   guiding.problems = corpus.problems;
   SharedLog::Reader writer(log.get());
   std::size_t left_out = 0;
-  for (const CorpusFile& file : corpus.files) {
+  for (const store::CorpusFile& file : corpus.files) {
     if (!file.entry.tape.empty() && !writer.pass_on(file.entry.tape)) ++left_out;
   }
   if (left_out > 0) {
@@ -69,7 +69,7 @@ void use_corpus(const std::string& folder, const std::shared_ptr<SharedLog>& log
   guiding.finish = [folder, log] {
     SharedLog::Reader all(log.get());
     for (Tape tape; all.next(tape);) {
-      const CorpusSaved saved = save_to_corpus(folder, to_corpus(tape));
+      const store::CorpusSaved saved = store::save_to_corpus(folder, store::to_corpus(tape));
       if (!saved.problem.empty()) return std::vector<std::string>{saved.problem};
     }
     return std::vector<std::string>{};
@@ -78,7 +78,7 @@ void use_corpus(const std::string& folder, const std::shared_ptr<SharedLog>& log
 
 }  // namespace
 
-GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples) {
+core::GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples) {
   const bool sees = is_instrumented();
   const bool automatic = settings.guide == Guidance::automatic;
   if (!settings.corpus.empty()) check_corpus(settings, sees);
@@ -96,11 +96,11 @@ GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples
   for (const Tape& tape : examples) writer.write(tape);
   // In one process there is no other guide, and none that comes after it.
   const bool writes = settings.isolation != Isolation::in_process || !settings.corpus.empty();
-  GuideSetup guiding{.make =
-                         [log, writes, earlier = earlier_values(examples)] {
-                           return std::make_unique<CoverageGuide>(log, writes, earlier);
-                         },
-                     .name = "coverage"};
+  core::GuideSetup guiding{.make =
+                               [log, writes, earlier = earlier_values(examples)] {
+                                 return std::make_unique<CoverageGuide>(log, writes, earlier);
+                               },
+                           .name = "coverage"};
   if (!settings.corpus.empty()) use_corpus(settings.corpus, log, guiding);
   return guiding;
 }
@@ -108,6 +108,6 @@ GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples
 }  // namespace gainsay::coverage
 
 bool gainsay::offer_guides() {
-  guide_plain_sessions(coverage::guide_for);
+  engine::guide_plain_sessions(coverage::guide_for);
   return true;
 }

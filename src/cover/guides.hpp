@@ -16,6 +16,6 @@ namespace gainsay::coverage {
 // The guide that the settings ask for; throws UsageError if it needs instrumented code and there is
 // none, or if the corpus cannot be written. `examples` are tapes that failed earlier: their values
 // are tried again.
-GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples);
+core::GuideSetup guide_for(const Settings& settings, const std::vector<Tape>& examples);
 
 }  // namespace gainsay::coverage

@@ -10,8 +10,8 @@
 
 #include <gainsay/case.hpp>
 
-#include "core/mutate/mutate.hpp"
 #include "core/statistics.hpp"
+#include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {
 
@@ -30,9 +30,10 @@ struct Lesson {
 };
 
 // Counts what made a mutant, and whether that paid.
-inline void tell_ways(GuideStatistics& statistics, const Lesson& lesson) {
-  const GuideStatistics::Operator once{.tried = 1, .paid = lesson.fresh ? 1u : 0u};
-  for (const std::size_t way : lesson.ways) statistics.operators[way % kOperators].add(once);
+inline void tell_ways(core::GuideStatistics& statistics, const Lesson& lesson) {
+  const core::GuideStatistics::Operator once{.tried = 1, .paid = lesson.fresh ? 1u : 0u};
+  for (const std::size_t way : lesson.ways)
+    statistics.operators[way % mutate::kOperators].add(once);
   if (lesson.swept) statistics.sweeps.add(once);
   if (lesson.followed_up) statistics.follow_ups.add(once);
 }
@@ -40,7 +41,7 @@ inline void tell_ways(GuideStatistics& statistics, const Lesson& lesson) {
 // Counts it, if cases are counted now. What is known never shrinks, although the worker that a
 // guide was in may have died.
 inline void tell(const Case& current, const Lesson& lesson) {
-  GuideStatistics* statistics = current.guide_statistics();
+  core::GuideStatistics* statistics = current.guide_statistics();
   if (statistics == nullptr) return;
   ++statistics->cases;
   statistics->discarded += lesson.discarded ? 1 : 0;

@@ -19,7 +19,7 @@ bool is_telling(const Choice& choice) {
 
 bool is_character(const Choice& choice) {
   return choice.kind == ChoiceKind::integer && choice.extent < kCharacters &&
-         seen_as(choice) <= 0xff;
+         mutate::seen_as(choice) <= 0xff;
 }
 
 // The characters that follow a length, if all that it counts are such.
@@ -29,7 +29,7 @@ std::vector<std::uint8_t> text_at(const Tape& tape, std::size_t length_at) {
   std::vector<std::uint8_t> text;
   for (std::size_t i = length_at + 1; i <= length_at + count; ++i) {
     if (!is_character(tape.choices[i])) return {};
-    text.push_back(static_cast<std::uint8_t>(seen_as(tape.choices[i])));
+    text.push_back(static_cast<std::uint8_t>(mutate::seen_as(tape.choices[i])));
   }
   return text;
 }
@@ -55,7 +55,7 @@ void Values::add(const Tape& tape) {
     std::vector<std::uint8_t> text;
     if (choice.kind == ChoiceKind::integer) {
       if (is_telling(choice) && numbers.size() < kMostValues) {
-        numbers.push_back(seen_as(choice));
+        numbers.push_back(mutate::seen_as(choice));
       }
     } else if (choice.kind == ChoiceKind::length) {
       text = text_at(tape, i);

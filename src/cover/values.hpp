@@ -8,7 +8,7 @@
 
 #include <gainsay/tape.hpp>
 
-#include "core/mutate/mutate.hpp"
+#include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {
 
@@ -26,8 +26,8 @@ struct Values {
 // in.
 struct Earlier {
   std::vector<Tape> tapes{};
-  std::vector<ComparedNumbers> numbers{};
-  std::vector<ComparedTexts> texts{};
+  std::vector<mutate::ComparedNumbers> numbers{};
+  std::vector<mutate::ComparedTexts> texts{};
   bool empty() const { return tapes.empty(); }
 };
 Earlier earlier_values(const std::vector<Tape>& tapes);

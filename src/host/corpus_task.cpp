@@ -11,10 +11,10 @@
 #include <gainsay/check.hpp>
 #include <gainsay/error.hpp>
 
-#include "core/session.hpp"
-#include "core/store/corpus_dir.hpp"
 #include "cover/corpus_run.hpp"
+#include "engine/session.hpp"
 #include "host/select.hpp"
+#include "store/corpus_dir.hpp"
 
 namespace gainsay::host {
 
@@ -30,7 +30,7 @@ class Task {
     Session session;
     session.property = property.info;
     session.override_settings = [this](Settings& settings) {
-      apply_settings(options_.settings, settings);
+      core::apply_settings(options_.settings, settings);
     };
     session.hooks().take_over = [this, &property](const Settings& settings, Test& test) {
       if (begun_) return;  // a property that checks twice: the first is what its corpus is of
@@ -58,7 +58,7 @@ class Task {
   }
 
   void import(const Settings& settings, Test& test) {
-    const Corpus corpus = load_from();
+    const store::Corpus corpus = load_from();
     if (failed()) return;
     const auto runs = coverage::run_entries(test, settings, entries_of(corpus), &stop_);
     if (!interrupted(settings.corpus)) save(settings.corpus, runs, "imported");
@@ -73,7 +73,7 @@ class Task {
            Exit::usage);
       return;
     }
-    const Corpus corpus = load(settings.corpus);
+    const store::Corpus corpus = load(settings.corpus);
     if (failed()) return;
     const auto runs = coverage::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.corpus)) return;
@@ -90,7 +90,7 @@ class Task {
 
   // The next run of the test finds them among its examples, shrinks what fails and reports it.
   void store(const std::string& property, const Settings& settings, Test& test) {
-    const Corpus corpus = load_from();
+    const store::Corpus corpus = load_from();
     if (failed()) return;
     const auto runs = coverage::run_entries(test, settings, entries_of(corpus), &stop_);
     if (interrupted(settings.store)) return;
@@ -107,11 +107,11 @@ class Task {
 
   // In this process, for whatever it counts while it runs; those that would end it are left out.
   void run_only(Settings settings, Test& test) {
-    std::vector<CorpusEntry> entries = entries_of(load(settings.corpus));
+    std::vector<store::CorpusEntry> entries = entries_of(load(settings.corpus));
     if (failed()) return;
     const auto tried = coverage::run_entries(test, settings, entries, &stop_);
     if (interrupted(settings.corpus)) return;
-    std::vector<CorpusEntry> safe;
+    std::vector<store::CorpusEntry> safe;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (!tried[i].died) safe.push_back(std::move(entries[i]));
     }
@@ -130,7 +130,7 @@ class Task {
     std::size_t failed = 0;
     for (const coverage::EntryRun& run : runs) {
       if (!run.ran) continue;
-      const CorpusSaved saved = save_to_corpus(folder, to_corpus(run.tape));
+      const store::CorpusSaved saved = store::save_to_corpus(folder, store::to_corpus(run.tape));
       if (!saved.problem.empty()) return fail_with(saved.problem);
       added += saved.added ? 1 : 0;
       failed += run.failed ? 1 : 0;
@@ -139,7 +139,7 @@ class Task {
     console_.out(failed == 0 ? "\n" : fmt::format("; {} of them fail\n", failed));
   }
 
-  Corpus load(const std::string& path) {
+  store::Corpus load(const std::string& path) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored)) {
       fail({.code = "corpus-missing",
@@ -149,10 +149,11 @@ class Task {
            Exit::environment);
       return {};
     }
-    Corpus corpus;
+    store::Corpus corpus;
     if (std::filesystem::is_directory(path, ignored)) {
-      corpus = load_corpus(path);
-    } else if (CorpusReading reading = read_corpus_file(path); reading.problem.empty()) {
+      corpus = store::load_corpus(path);
+    } else if (store::CorpusReading reading = store::read_corpus_file(path);
+               reading.problem.empty()) {
       corpus.files.push_back({path, std::move(reading.entry)});
     } else {
       corpus.problems.push_back(path + ": skipped this file: " + reading.problem);
@@ -161,18 +162,18 @@ class Task {
     return corpus;
   }
 
-  Corpus load_from() {
-    Corpus all;
+  store::Corpus load_from() {
+    store::Corpus all;
     for (const std::string& path : options_.from) {
-      Corpus one = load(path);
+      store::Corpus one = load(path);
       std::move(one.files.begin(), one.files.end(), std::back_inserter(all.files));
     }
     return all;
   }
 
-  static std::vector<CorpusEntry> entries_of(const Corpus& corpus) {
-    std::vector<CorpusEntry> entries;
-    for (const CorpusFile& file : corpus.files) entries.push_back(file.entry);
+  static std::vector<store::CorpusEntry> entries_of(const store::Corpus& corpus) {
+    std::vector<store::CorpusEntry> entries;
+    for (const store::CorpusFile& file : corpus.files) entries.push_back(file.entry);
     return entries;
   }
 

@@ -23,9 +23,9 @@ struct Options {
   Verbosity verbosity = Verbosity::normal;
   Color color = Color::automatic;
   report::OutputOptions outputs{};
-  std::string task{};                  // for `gainsay corpus`; empty: none
-  std::vector<std::string> from{};     // files and folders it works on
-  std::vector<Assignment> settings{};  // of the command line
+  std::string task{};                        // for `gainsay corpus`; empty: none
+  std::vector<std::string> from{};           // files and folders it works on
+  std::vector<core::Assignment> settings{};  // of the command line
 
   // The arguments, told apart: words, and all that is a flag or its value.
   std::vector<std::string> words{};

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "core/flags.hpp"
+#include "base/flags.hpp"
+#include "store/example_file.hpp"
 
 namespace gainsay::host {
 
@@ -60,12 +61,12 @@ std::vector<Declared> similar(const std::vector<Declared>& declared, const std::
   std::vector<std::string> names;
   for (const Declared& one : declared) {
     names.push_back(one.info.name);
-    for (const std::string& word : split_words(filter)) {
+    for (const std::string& word : base::split_words(filter)) {
       const bool known = !found.empty() && found.back().info.name == one.info.name;
       if (word.size() > 2 && !known && matches(one.info.name, word)) found.push_back(one);
     }
   }
-  const std::string near = nearest(filter, names);
+  const std::string near = base::nearest(filter, names);
   for (const Declared& one : declared) {
     if (found.empty() && one.info.name == near) found.push_back(one);
   }
@@ -126,7 +127,8 @@ Result<std::vector<Declared>> select_for_replay(const std::vector<Declared>& dec
                                                 const std::string& tape) {
   auto selected = select(declared, filters);
   if (!selected || selected->size() == 1) return selected;
-  const std::string owner = looks_like_tape(tape) ? "" : read_example_file(tape).example.property;
+  const std::string owner =
+      store::looks_like_tape(tape) ? "" : store::read_example_file(tape).example.property;
   const auto exact = [&](const Declared& one) {
     if (filters.empty()) return one.info.name == owner;
     return std::find(filters.begin(), filters.end(), one.info.name) != filters.end();

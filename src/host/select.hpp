@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 namespace gainsay::host {
 

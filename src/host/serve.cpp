@@ -8,16 +8,16 @@
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>
 
-#include "core/run.hpp"
-#include "core/session.hpp"
-#include "core/store/corpus_dir.hpp"
 #include "cover/guides.hpp"
+#include "engine/run.hpp"
+#include "engine/session.hpp"
 #include "host/corpus_task.hpp"
 #include "host/flags.hpp"
 #include "host/listeners.hpp"
 #include "host/replay_guard.hpp"
 #include "host/select.hpp"
 #include "report/outputs.hpp"
+#include "store/corpus_dir.hpp"
 
 namespace gainsay::host {
 
@@ -34,10 +34,11 @@ Exit list(const Console& console, const std::vector<Declared>& selected) {
 }
 
 // The tape that is to be replayed, if one is.
-std::string replay_wanted(const Options& options, const std::vector<Assignment>& environment) {
+std::string replay_wanted(const Options& options,
+                          const std::vector<core::Assignment>& environment) {
   Settings settings;
-  apply_settings(environment, settings);
-  apply_settings(options.settings, settings);
+  core::apply_settings(environment, settings);
+  core::apply_settings(options.settings, settings);
   return settings.replay;
 }
 
@@ -58,7 +59,7 @@ Record record_of_exception(const PropertyInfo& info, FailureKind kind, const std
 
 // Runs a property. An error whose place is one of the `flags` that were given is none of the
 // property's: whoever typed the flag is told.
-void run_one(Session& session, const Declared& one, const std::vector<Assignment>& flags) {
+void run_one(Session& session, const Declared& one, const std::vector<core::Assignment>& flags) {
   session.property = one.info;
   std::optional<Record> broken;
   try {
@@ -69,7 +70,7 @@ void run_one(Session& session, const Declared& one, const std::vector<Assignment
     throw;
   } catch (const UsageError& misuse) {
     Error error = misuse.error();
-    for (const Assignment& flag : flags) {
+    for (const core::Assignment& flag : flags) {
       if (error.place == "--" + flag.name) throw;
     }
     if (error.place.starts_with("--")) error.place.clear();  // given in the code
@@ -111,16 +112,16 @@ class Run {
   // not known yet.
   static report::OutputOptions wanted_outputs(const Options& options) {
     Settings settings;
-    if (const auto environment = settings_from_environment())
-      apply_settings(*environment, settings);
-    apply_settings(options.settings, settings);
+    if (const auto environment = core::settings_from_environment())
+      core::apply_settings(*environment, settings);
+    core::apply_settings(options.settings, settings);
     report::OutputOptions outputs = options.outputs;
     outputs.observations = settings.observations;
     return outputs;
   }
 
   void change(Settings& settings) {
-    apply_settings(options_.settings, settings);
+    core::apply_settings(options_.settings, settings);
     // So that a debugger sees the case.
     if (!settings.replay.empty() && !settings.sandbox && !wants_worker()) {
       settings.isolation = Isolation::in_process;
@@ -132,13 +133,13 @@ class Run {
 
   bool wants_worker() const {
     return std::any_of(options_.settings.begin(), options_.settings.end(),
-                       [](const Assignment& one) { return one.name == "in-worker"; });
+                       [](const core::Assignment& one) { return one.name == "in-worker"; });
   }
 
   void run_all(const std::vector<Declared>& selected) {
     const Session::Scope scope(session_);
-    std::vector<Assignment> flags = options_.settings;
-    if (const auto environment = settings_from_environment()) {
+    std::vector<core::Assignment> flags = options_.settings;
+    if (const auto environment = core::settings_from_environment()) {
       flags.insert(flags.end(), environment->begin(), environment->end());
     }
     for (const Declared& one : selected) {
@@ -169,14 +170,14 @@ class Run {
 
 Exit serve_options(const std::string& program, const Options& options, const Console& console,
                    const std::atomic<bool>& stop) {
-  const auto environment = settings_from_environment();
+  const auto environment = core::settings_from_environment();
   if (!environment) return tell(console, environment.error(), Exit::usage);
   if (!options.task.empty()) return run_corpus_task(options, console, stop);
   const std::string tape = replay_wanted(options, *environment);
   auto selected = select(declared_properties(), options.filters);
   if (selected && options.mode == Options::Mode::list) return list(console, *selected);
   if (selected && !tape.empty()) {
-    static_cast<void>(entry_to_replay(tape));  // throws if it is none
+    static_cast<void>(engine::entry_to_replay(tape));  // throws if it is none
     selected = select_for_replay(declared_properties(), options.filters, tape);
   }
   if (!selected) return tell(console, selected.error(), Exit::usage);

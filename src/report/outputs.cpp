@@ -24,7 +24,7 @@ Set choose(OutputOptions& options, const Format& format) {
   };
 }
 
-Flag flag_of(const OutputFlag& row, Set set) {
+base::Flag flag_of(const OutputFlag& row, Set set) {
   return {.name = std::string(row.name),
           .value = std::string(row.value),
           .help = std::string(row.help),
@@ -76,8 +76,8 @@ std::vector<OutputFlag> output_flag_table() {
   return table;
 }
 
-std::vector<Flag> output_flags(OutputOptions& options) {
-  std::vector<Flag> flags;
+std::vector<base::Flag> output_flags(OutputOptions& options) {
+  std::vector<base::Flag> flags;
   for (const Format& format : formats()) {
     flags.push_back(flag_of(flag_of(format), choose(options, format)));
   }

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/flags.hpp"
 #include "base/result.hpp"
-#include "core/flags.hpp"
 #include "report/document/document.hpp"
 #include "report/formats.hpp"
 #include "report/observations.hpp"
@@ -49,7 +49,7 @@ struct OutputFlag {
 std::vector<OutputFlag> output_flag_table();
 
 // The same as flags that fill in the options, which must outlive them.
-std::vector<Flag> output_flags(OutputOptions& options);
+std::vector<base::Flag> output_flags(OutputOptions& options);
 
 // Errors: file-not-writable.
 class Outputs {

@@ -66,12 +66,12 @@ void CallScheduler::begin_scenario(Source& source) {
   previous_ = 0;
   end_rests();
   planned_ = max_steps_;
-  if (Recording(source).by_provider()) return;
-  Random& random = Recording(source).random();
+  if (core::Recording(source).by_provider()) return;
+  Random& random = core::Recording(source).random();
   if (++scenarios_ % kLengthEvery == 0) adapt_length();
   drawn_length_ = planned_length(random, static_cast<std::uint64_t>(source.size()));
   // A tape plans for itself as long as it has calls.
-  if (!Recording(source).replaying()) planned_ = drawn_length_;
+  if (!core::Recording(source).replaying()) planned_ = drawn_length_;
   weigh(random);
 }
 

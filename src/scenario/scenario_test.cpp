@@ -9,8 +9,8 @@
 #include <gainsay/error.hpp>
 #include <gainsay/record.hpp>
 
+#include "base/flags.hpp"
 #include "base/text.hpp"
-#include "core/flags.hpp"
 #include "scenario/call_counts.hpp"
 #include "scenario/call_scheduler.hpp"
 
@@ -32,7 +32,7 @@ void check_names(const std::vector<std::string>& names, const char* place,
   }
   for (const std::string& name : names) {
     if (base::contains(known, name)) continue;
-    const std::string near = nearest(name, known);
+    const std::string near = base::nearest(name, known);
     throw UsageError(
         {.code = "api-no-such-operation",
          .what = "the suite has no operation '" + name + "'",

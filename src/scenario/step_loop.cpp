@@ -35,16 +35,17 @@ constexpr const char* kRejected = "an operation could not be called";
 // Closes the step on every way out, unless it was retracted.
 class Step {
  public:
-  explicit Step(Source& source) : source_(source), identity_(Recording(source).open_step(kStep)) {}
+  explicit Step(Source& source)
+      : source_(source), identity_(core::Recording(source).open_step(kStep)) {}
   ~Step() {
-    if (open_) Recording(source_).close();
+    if (open_) core::Recording(source_).close();
   }
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
   std::uint32_t identity() const { return identity_; }
   void retract() {
     open_ = false;
-    Recording(source_).retract();
+    core::Recording(source_).retract();
   }
 
  private:
@@ -55,7 +56,7 @@ class Step {
 
 void write_destruction(Scenario& scenario, const std::string& name) {
   const std::string line = "// " + name + " is destroyed";
-  StepEntry{.line = line, .destroys = name}.write(scenario.current().journal);
+  core::StepEntry{.line = line, .destroys = name}.write(scenario.current().journal);
 }
 
 }  // namespace
@@ -91,18 +92,19 @@ Verdict ScenarioTest::run_steps(Scenario& scenario) {
   CallCounts counts(scenario.current().counters());
   counts.begin_scenario();
   scheduler.begin_scenario(source);
-  for (bool on_tape = Recording(source).replaying();;) {
-    if (on_tape && Recording(source).at_end_of(kStep)) {
+  for (bool on_tape = core::Recording(source).replaying();;) {
+    if (on_tape && core::Recording(source).at_end_of(kStep)) {
       // A whole tape ends its scenario, also where it failed before and now passes: nobody asked
       // for what chance would add.
-      if (!Recording(source).continues_after_tape()) break;
+      if (!core::Recording(source).continues_after_tape()) break;
       on_tape = false;
-      scheduler.end_tape(Recording(source).random());
+      scheduler.end_tape(core::Recording(source).random());
     }
     Step step(source);
     scenario.step_ = step.identity();
-    const std::size_t chosen = Recording(source).alternative(operations_.size() + 1, scheduler);
-    if (chosen == 0 || chosen == Recording::kNoAlternative) {
+    const std::size_t chosen =
+        core::Recording(source).alternative(operations_.size() + 1, scheduler);
+    if (chosen == 0 || chosen == core::Recording::kNoAlternative) {
       step.retract();
       if (chosen == 0) break;
       continue;
@@ -122,7 +124,7 @@ Verdict ScenarioTest::run_steps(Scenario& scenario) {
       case CallOutcome::Kind::rejected:
         sequence_ = sequence;
         step.retract();
-        if (Recording(source).by_provider()) return Verdict::discard(kRejected);
+        if (core::Recording(source).by_provider()) return Verdict::discard(kRejected);
         break;
       default:
         if (!check_objects(scenario, scheduler.executed() % kCheckAllEvery == 0)) {

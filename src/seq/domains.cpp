@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/flags.hpp"
 #include "base/format.hpp"
-#include "core/flags.hpp"
 #include "seq/literal.hpp"
 
 namespace gainsay::seq {
@@ -219,7 +219,7 @@ class Names {
         names.push_back(base_name(one.written));
       }
     }
-    const std::string near = nearest(name, names);
+    const std::string near = base::nearest(name, names);
     return {.code = "seq-values-name",
             .what = fmt::format("the file has no type, parameter or field '{}'", name),
             .place = "--values",

@@ -117,7 +117,7 @@ class Drawing {
 
     bool keeps(Source& source) const {
       return value != nullptr &&
-             (differing == 0 || Recording(source).random().upto(3) >= differing);
+             (differing == 0 || core::Recording(source).random().upto(3) >= differing);
     }
   };
 

@@ -80,8 +80,8 @@ bool Drawing::draw_plain_record(Variables& pool, void* to, std::string& text) {
 }
 
 Drawing::Model Drawing::model_in(Variables& pool) const {
-  if (!Recording(source()).by_chance() || pool.live() == 0) return {};
-  Random& random = Recording(source()).random();
+  if (!core::Recording(source()).by_chance() || pool.live() == 0) return {};
+  Random& random = core::Recording(source()).random();
   const std::uint64_t reach = random.upto(1) == 0 ? 3 : pool.size();  // recent ones rather
   const std::size_t index = pool.size() - 1 - random.upto(std::min(reach, pool.size()) - 1);
   if (!usable(pool, index)) return {};

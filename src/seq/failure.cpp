@@ -99,7 +99,7 @@ Failure failure_of(const gainsay_cn_failure& failed, const std::string& called) 
 void note_text(scenario::Scenario& scenario, Note::Kind kind, const std::string& heading,
                const std::string& text) {
   if (text.empty()) return;
-  NoteEntry{kind, heading, text}.write(scenario.current().journal);
+  core::NoteEntry{kind, heading, text}.write(scenario.current().journal);
 }
 
 void tell_values(scenario::Scenario& scenario, const gainsay_cn_failure& failed) {

@@ -42,7 +42,7 @@ bool taken_as_array(const Specification* contract, std::size_t parameter) {
   if (contract == nullptr) return false;
   return std::any_of(contract->pre.begin(), contract->pre.end(), [&](const Condition& one) {
     const Expr* const base = one.resource.each ? one.resource.base : nullptr;
-    const Variable* const variable = base == nullptr ? nullptr : core(*base).variable;
+    const Variable* const variable = base == nullptr ? nullptr : meaning_of(*base).variable;
     return variable != nullptr && variable->kind == Variable::Kind::c_parameter &&
            variable->parameter == parameter;
   });

@@ -18,9 +18,9 @@ template <class T>
 std::optional<T> lately(Source& source) {
   constexpr std::uint32_t kLookedAt = 48;
   constexpr std::size_t kKept = 6;
-  if (!Recording(source).by_chance() || Recording(source).random().upto(3) != 0)
+  if (!core::Recording(source).by_chance() || core::Recording(source).random().upto(3) != 0)
     return std::nullopt;
-  const TapeBuffer& tape = source.tape();
+  const detail::TapeBuffer& tape = source.tape();
   T found[kKept];
   std::size_t count = 0;
   for (std::uint32_t i = tape.counts->choices; i-- > 0 && count < kKept;) {
@@ -32,7 +32,7 @@ std::optional<T> lately(Source& source) {
     if (one.kind == ChoiceKind::integer && fits) found[count++] = value;
   }
   if (count == 0) return std::nullopt;
-  return found[Recording(source).random().upto(count - 1)];
+  return found[core::Recording(source).random().upto(count - 1)];
 }
 
 }  // namespace gainsay::seq

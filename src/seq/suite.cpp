@@ -6,9 +6,9 @@
 
 #include <gainsay/assert.hpp>
 
+#include "base/flags.hpp"
 #include "base/format.hpp"
 #include "base/text.hpp"
-#include "core/flags.hpp"
 #include "seq/failure.hpp"
 #include "seq/lines.hpp"
 
@@ -30,7 +30,7 @@ Error no_such(const gainsay_cn_module& module, const std::string& name, const ch
     known.emplace_back(module.operations[i].name);
     listing += (i == 0 ? "" : ", ") + known.back();
   }
-  const std::string near = nearest(name, known);
+  const std::string near = base::nearest(name, known);
   return {.code = "seq-no-such-function",
           .what = fmt::format("no function '{}' can be called", name),
           .place = place,

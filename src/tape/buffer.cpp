@@ -6,7 +6,7 @@
 
 namespace gainsay {
 
-Tape TapeBuffer::copy() const {
+Tape detail::TapeBuffer::copy() const {
   Tape tape;
   tape.choices.assign(choices, choices + counts->choices);
   tape.spans.assign(spans, spans + counts->spans);
@@ -32,7 +32,7 @@ bool makes_sense(const Span& span, std::uint32_t index, std::uint32_t choices) {
 
 }  // namespace
 
-bool TapeBuffer::mend() {
+bool detail::TapeBuffer::mend() {
   const Counts before = *counts;
   counts->choices = std::min(counts->choices, choice_capacity);
   counts->spans = std::min(counts->spans, span_capacity);

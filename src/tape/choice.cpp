@@ -11,7 +11,7 @@
 
 namespace gainsay {
 
-std::uint64_t fit_integer(std::uint64_t value, const Choice& domain) {
+std::uint64_t tape::fit_integer(std::uint64_t value, const Choice& domain) {
   if (value - domain.low <= domain.extent) return value;
   const bool below = domain.is_signed
                          ? static_cast<std::int64_t>(value) < static_cast<std::int64_t>(domain.low)
@@ -19,31 +19,31 @@ std::uint64_t fit_integer(std::uint64_t value, const Choice& domain) {
   return below ? domain.low : domain.low + domain.extent;
 }
 
-bool holds_real(double value, double min, double max, std::uint64_t flags) {
+bool tape::holds_real(double value, double min, double max, std::uint64_t flags) {
   if (std::isnan(value)) return (flags & kAllowNan) != 0;
   if (std::isinf(value)) return (flags & kAllowInfinity) != 0 && (value > 0 ? max > 0 : min < 0);
   return value >= min && value <= max;
 }
 
-double simplest_real(double min, double max) {
+double tape::simplest_real(double min, double max) {
   if (min <= 0 && max >= 0) return 0;
   const double near = min > 0 ? std::ceil(min) : std::floor(max);
   if (near >= min && near <= max) return near;
   return min > 0 ? min : max;
 }
 
-double fit_real(double value, double min, double max, std::uint64_t flags) {
+double tape::fit_real(double value, double min, double max, std::uint64_t flags) {
   if ((flags & kSinglePrecision) != 0 && std::isfinite(value)) {
     // A double beyond float's range must not turn into an infinity that was not asked for.
     constexpr double kMost = std::numeric_limits<float>::max();
     value = static_cast<double>(static_cast<float>(std::clamp(value, -kMost, kMost)));
   }
-  if (holds_real(value, min, max, flags)) return value;
-  if (std::isnan(value)) return simplest_real(min, max);
+  if (tape::holds_real(value, min, max, flags)) return value;
+  if (std::isnan(value)) return tape::simplest_real(min, max);
   return value < min ? min : max;
 }
 
-std::uint64_t real_complexity(double value) {
+std::uint64_t tape::real_complexity(double value) {
   constexpr double kWhole = 9007199254740992.0;
   if (std::isnan(value)) return ~std::uint64_t{0};
   const std::uint64_t sign = std::signbit(value) ? 1 : 0;
@@ -63,7 +63,7 @@ std::uint64_t real_complexity(double value) {
 std::uint64_t complexity(const Choice& choice) {
   switch (choice.kind) {
     case ChoiceKind::real:
-      return real_complexity(std::bit_cast<double>(choice.value));
+      return tape::real_complexity(std::bit_cast<double>(choice.value));
     case ChoiceKind::bytes:
       return choice.target;
     case ChoiceKind::reference:

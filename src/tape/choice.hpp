@@ -7,7 +7,7 @@
 
 #include <gainsay/tape.hpp>
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // The value of the domain nearest to `value`.
 std::uint64_t fit_integer(std::uint64_t value, const Choice& domain);
@@ -24,4 +24,4 @@ double simplest_real(double min, double max);
 // rest.
 std::uint64_t real_complexity(double value);
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

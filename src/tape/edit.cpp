@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace gainsay {
+namespace gainsay::tape {
 
 namespace {
 
@@ -85,4 +85,4 @@ void replace_in_place(Tape& tape, const Piece& region, std::uint32_t parent,
   shift(last, tape.spans.data() + tape.spans.size(), choice_shift, span_shift);
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

@@ -12,7 +12,7 @@
 
 #include "tape/tree.hpp"
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // A copy of a piece: its spans begin at 0, and those directly in it have no parent.
 struct Cutting {
@@ -30,4 +30,4 @@ void copy_out(const Tape& from, const Piece& piece, Cutting& cutting);
 void replace_in_place(Tape& tape, const Piece& region, std::uint32_t parent,
                       const Cutting& cutting);
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

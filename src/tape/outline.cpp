@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace gainsay {
+namespace gainsay::tape {
 
 Outline::Outline(const Tape& tape) : tape_(tape), after_(tape.spans.size(), 0) {
   for (auto i = static_cast<std::uint32_t>(tape.spans.size()); i-- > 0;) {
@@ -77,4 +77,4 @@ const std::vector<List>& Outline::lists() {
   return lists_;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

@@ -11,7 +11,7 @@
 
 #include "tape/tree.hpp"
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // The children of one span in order; `parent` is kNone for the root of the tape.
 struct Family {
@@ -60,4 +60,4 @@ class Outline {
   bool has_lists_ = false;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

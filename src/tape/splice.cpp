@@ -9,7 +9,7 @@
 
 #include "tape/choice.hpp"
 
-namespace gainsay {
+namespace gainsay::tape {
 
 namespace {
 
@@ -197,4 +197,4 @@ bool same_content(const Tape& tape, const Piece& left, const Piece& right) {
   return true;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

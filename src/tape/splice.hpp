@@ -13,7 +13,7 @@
 
 #include "tape/outline.hpp"
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // `region`, a run of children of `parent` (kNone: of the root), gives way to copies of `pieces`.
 // With no pieces the region is cut out; an empty region is a place to insert at.
@@ -59,4 +59,4 @@ bool is_simplest(const Choice& choice);
 // Cuts a run of items from a list and lowers the length by as many.
 Tape without_items(const Tape& tape, const List& list, std::size_t from, std::size_t count);
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

@@ -57,7 +57,7 @@ class Writer {
 
   void byte(std::uint64_t value) { out.push_back(static_cast<std::uint8_t>(value)); }
   void varint(std::uint64_t value) {
-    write_varint(value, [this](std::uint8_t next) { byte(next); });
+    tape::write_varint(value, [this](std::uint8_t next) { byte(next); });
   }
   void choice(const Choice& choice, const std::vector<std::uint8_t>& bytes) {
     const std::uint64_t payload = payload_of(choice);
@@ -100,7 +100,7 @@ class Reader {
     return *at_++;
   }
   std::uint64_t varint() {
-    return read_varint([this] { return byte(); }, bad);
+    return tape::read_varint([this] { return byte(); }, bad);
   }
   // A count of things of which each takes at least one byte.
   std::size_t count() {

@@ -13,7 +13,7 @@
 
 #include <gainsay/tape.hpp>
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // A run of whole siblings: choices [begin, end) and the spans [first, last) that lie in them. An
 // item is the smallest piece, one choice that stands alone or one span.
@@ -138,4 +138,4 @@ inline TapeTree<AfterByInside> tree_of(const Tape& tape) {
   return tree_of(tape.choices, tape.spans);
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

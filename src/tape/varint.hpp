@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // Numbers of seven bits a byte, the lowest first; every byte but the last has its top bit set.
 // Small numbers, which is what shrunk tapes hold, take one.
@@ -26,4 +26,4 @@ std::uint64_t read_varint(Next next, bool& bad) {
   return value;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

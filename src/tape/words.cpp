@@ -7,7 +7,7 @@
 
 #include "base/format.hpp"
 
-namespace gainsay {
+namespace gainsay::tape {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::string in_words(const Tape& tape) {
   return text;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

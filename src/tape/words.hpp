@@ -5,9 +5,9 @@
 
 #include <gainsay/tape.hpp>
 
-namespace gainsay {
+namespace gainsay::tape {
 
 // A tape for people: a choice in each line with its domain, indented by the spans around it.
 std::string in_words(const Tape& tape);
 
-}  // namespace gainsay
+}  // namespace gainsay::tape

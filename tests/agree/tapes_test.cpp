@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "core/mutate/mutate.hpp"
-#include "core/store/corpus_file.hpp"
+#include "mutate/mutate.hpp"
+#include "store/corpus_file.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
@@ -136,7 +136,7 @@ TEST_CASE("every recorded tape survives its text and its binary form") {
 
 TEST_CASE("every recorded tape survives its corpus form, domains included") {
   const Record record = fixture::record_of(many(), any_tape, [](const Tape& tape) {
-    const CorpusEntry entry = from_corpus(to_corpus(tape));
+    const store::CorpusEntry entry = store::from_corpus(store::to_corpus(tape));
     require(entry.intact(), "it is read as a whole");
     require(entry.tape == tape, "nothing is lost");
     require(entry.seed() == hash_of(tape), "it is drawn on as the tape is");
@@ -147,9 +147,9 @@ TEST_CASE("every recorded tape survives its corpus form, domains included") {
 TEST_CASE("a corpus file that is cut is the beginning of the case, and is seen to be cut") {
   const Record record = fixture::record_of(many(), [](Source& source) {
     const Tape tape = any_tape(source);
-    std::vector<std::uint8_t> bytes = to_corpus(tape);
+    std::vector<std::uint8_t> bytes = store::to_corpus(tape);
     bytes.resize(source.integer(std::size_t{4}, bytes.size() - 1));
-    const CorpusEntry entry = from_corpus(bytes);
+    const store::CorpusEntry entry = store::from_corpus(bytes);
     require(entry.has_header && !entry.intact(), "it is seen");
     require(entry.tape.size() <= tape.size(), "nothing is made up");
     require(std::equal(entry.tape.choices.begin(), entry.tape.choices.end(), tape.choices.begin()),
@@ -160,22 +160,22 @@ TEST_CASE("a corpus file that is cut is the beginning of the case, and is seen t
 
 TEST_CASE("any bytes decode, and what was decoded can be mutated, written and replayed") {
   const Record record = fixture::record_of(many(), [](Source& source) {
-    std::vector<std::uint8_t> bytes = to_corpus(any_tape(source));
+    std::vector<std::uint8_t> bytes = store::to_corpus(any_tape(source));
     const int changes = source.integer(0, 8);
     for (int i = 0; i < changes; ++i) {
       const auto at = source.integer(std::size_t{0}, bytes.size() - 1);
       bytes[at] = source.integer(std::uint8_t{0}, std::uint8_t{255});
     }
-    const CorpusEntry entry = from_corpus(bytes);
+    const store::CorpusEntry entry = store::from_corpus(bytes);
     Random random(entry.seed());
-    Mutator mutator;
+    mutate::Mutator mutator;
     mutator.begin(entry.tape);
-    const Material material{.donor = &entry.tape};
-    for (std::size_t op = 0; op < kOperators; ++op) {
-      mutator.apply(static_cast<Operator>(op), Span::kNone, material, random);
+    const mutate::Material material{.donor = &entry.tape};
+    for (std::size_t op = 0; op < mutate::kOperators; ++op) {
+      mutator.apply(static_cast<mutate::Operator>(op), Span::kNone, material, random);
     }
-    const CorpusEntry again = from_corpus(to_corpus(mutator.tape()));
-    const auto child = fixture::replay(again.tape, Program(), MissingChoice::random);
+    const store::CorpusEntry again = store::from_corpus(store::to_corpus(mutator.tape()));
+    const auto child = fixture::replay(again.tape, Program(), core::MissingChoice::random);
     require(fixture::replay(child.tape, Program()).exact, "the child is a case");
   });
   CHECK(refutation(record) == "passed");
@@ -185,11 +185,11 @@ TEST_CASE("every mutant means the same after it was written to a corpus and read
   const Record record = fixture::record_of(many(), [](Source& source) {
     Tape tape = any_tape(source);
     Random random(source.integer(std::uint64_t{0}, std::uint64_t{1} << 40));
-    tape = mutated(mutated(tape, random), random);
-    const CorpusEntry entry = from_corpus(to_corpus(tape));
+    tape = mutate::mutated(mutate::mutated(tape, random), random);
+    const store::CorpusEntry entry = store::from_corpus(store::to_corpus(tape));
     require(entry.intact(), "it is read as a whole");
-    const auto direct = fixture::replay(tape, Program(), MissingChoice::random);
-    const auto reread = fixture::replay(entry.tape, Program(), MissingChoice::random);
+    const auto direct = fixture::replay(tape, Program(), core::MissingChoice::random);
+    const auto reread = fixture::replay(entry.tape, Program(), core::MissingChoice::random);
     require(direct.tape == reread.tape && direct.value == reread.value, "the same case");
   });
   CHECK(refutation(record) == "passed");
@@ -211,7 +211,8 @@ TEST_CASE("a spoilt tape replays to some case of the test, which then replays ex
     const int changes = source.integer(1, 5);
     for (int i = 0; i < changes; ++i) spoil(tape, source);
     const Program later(source.integer(0u, 3u));
-    const MissingChoice fresh = source.boolean() ? MissingChoice::random : MissingChoice::simplest;
+    const core::MissingChoice fresh =
+        source.boolean() ? core::MissingChoice::random : core::MissingChoice::simplest;
     const auto once = fixture::replay(tape, later, fresh);
     const auto twice = fixture::replay(once.tape, later, fresh);
     require(twice.exact, "what a replay records is a tape of its own");
@@ -226,7 +227,8 @@ TEST_CASE("every mutant replays to a case of the test, which then replays exactl
     Random random(source.integer(std::uint64_t{0}, std::uint64_t{1} << 40));
     const int generations = source.integer(1, 4);
     for (int i = 0; i < generations; ++i) {
-      const auto child = fixture::replay(mutated(tape, random), Program(), MissingChoice::random);
+      const auto child =
+          fixture::replay(mutate::mutated(tape, random), Program(), core::MissingChoice::random);
       require(fixture::replay(child.tape, Program()).exact, "the child is a case");
       tape = child.tape;
     }

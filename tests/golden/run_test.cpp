@@ -10,7 +10,7 @@
 #include <gainsay/report.hpp>
 
 #include "approved.hpp"
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 using namespace gainsay;
 

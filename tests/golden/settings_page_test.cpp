@@ -5,6 +5,6 @@
 #include "core/settings.hpp"
 
 TEST_CASE("the page of settings is what the table says") {
-  const std::string now = gainsay::settings_page();
+  const std::string now = gainsay::core::settings_page();
   CHECK(now == approved("docs/reference/settings.md", now));
 }

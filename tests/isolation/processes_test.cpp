@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "core/worker/offspring.hpp"
+#include "core/isolation/offspring.hpp"
 #include "isolation/refute.hpp"
 
 using namespace gainsay;
@@ -24,9 +24,9 @@ namespace {
 template <class F>
 Record refute_limited(Settings settings, F property) {
   const LimitedProcesses limited(150);
-  const std::size_t before = children_of(getpid()).size();
+  const std::size_t before = core::children_of(getpid()).size();
   const Record record = refute(settings, property);
-  CHECK(children_of(getpid()).size() == before);
+  CHECK(core::children_of(getpid()).size() == before);
   return record;
 }
 

@@ -5,7 +5,7 @@
 
 #include <gainsay/gainsay.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 namespace gainsay {
 

@@ -19,7 +19,7 @@
 
 #include <gainsay/error.hpp>
 
-#include "core/worker/sandbox.hpp"
+#include "core/isolation/sandbox.hpp"
 
 using namespace gainsay;
 namespace fs = std::filesystem;
@@ -43,7 +43,7 @@ struct Outside {
 };
 
 // Calls `act` in a process in the sandbox; what it returns, or -1 if the process died.
-int inside(const Sandbox& sandbox, Arena& arena, const std::function<int()>& act) {
+int inside(const core::Sandbox& sandbox, core::Arena& arena, const std::function<int()>& act) {
   const pid_t child = fork();
   if (child == 0) {
     sandbox.enter(arena);
@@ -55,7 +55,7 @@ int inside(const Sandbox& sandbox, Arena& arena, const std::function<int()>& act
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-bool denied(const Arena& arena, const std::string& call) {
+bool denied(const core::Arena& arena, const std::string& call) {
   for (const auto& counter : arena.statistics->denied.counters) {
     if (counter.count > 0 && counter.name == call) return true;
   }
@@ -94,15 +94,15 @@ std::string text_of(const std::string& path) {
 }  // namespace
 
 TEST_CASE("files outside are safe with Landlock, with seccomp, and with both") {
-  const SandboxPowers all = sandbox_powers();
+  const core::SandboxPowers all = core::sandbox_powers();
   REQUIRE(all.any());
-  for (const SandboxPowers powers : {all, {all.landlock, false}, {0, all.trap}}) {
+  for (const core::SandboxPowers powers : {all, {all.landlock, false}, {0, all.trap}}) {
     if (!powers.any()) continue;
     CAPTURE(powers.landlock);
     CAPTURE(powers.trap);
     const Outside out;
-    const Sandbox sandbox(Settings{}, powers);
-    Arena arena(Arena::Sharing::with_workers, 64);
+    const core::Sandbox sandbox(Settings{}, powers);
+    core::Arena arena(core::Arena::Sharing::with_workers, 64);
     CHECK(inside(sandbox, arena, [&] { return harms_files(out); }) == 0);
     CHECK(text_of(out.file()) == "precious");
     CHECK(!fs::exists(out.fresh()));
@@ -112,16 +112,16 @@ TEST_CASE("files outside are safe with Landlock, with seccomp, and with both") {
 }
 
 TEST_CASE("a case that leaves something in the folder leaves it to no other") {
-  const SandboxPowers all = sandbox_powers();
-  for (const SandboxPowers powers : {all, {all.landlock, false}, {0, all.trap}}) {
+  const core::SandboxPowers all = core::sandbox_powers();
+  for (const core::SandboxPowers powers : {all, {all.landlock, false}, {0, all.trap}}) {
     if (!powers.any()) continue;
     const Outside out;
-    const Sandbox sandbox(Settings{}, powers);
-    Arena arena(Arena::Sharing::with_workers, 64);
+    const core::Sandbox sandbox(Settings{}, powers);
+    core::Arena arena(core::Arena::Sharing::with_workers, 64);
     const auto leave_and_look = [&out] {
       if (mkdir("sub", 0700) != 0 || symlink(out.folder.c_str(), "sub/link") != 0) return 1;
       if (chmod("sub", 0) != 0 || chdir("/") != 0) return 2;
-      tidy_sandbox();
+      core::tidy_sandbox();
       return access("sub", F_OK) == 0 || access("etc", F_OK) == 0 ? 3 : 0;
     };
     CHECK(inside(sandbox, arena, leave_and_look) == 0);
@@ -132,7 +132,7 @@ TEST_CASE("a case that leaves something in the folder leaves it to no other") {
 TEST_CASE("the folder is gone with the sandbox, whatever is in it") {
   std::string folder;
   {
-    const Sandbox sandbox(Settings{}, sandbox_powers());
+    const core::Sandbox sandbox(Settings{}, core::sandbox_powers());
     folder = sandbox.folder().path();
     fs::create_directories(folder + "/a/b/c");
     for (int i = 0; i < 300; ++i) std::ofstream(folder + "/a/" + std::to_string(i)) << i;
@@ -141,14 +141,14 @@ TEST_CASE("the folder is gone with the sandbox, whatever is in it") {
 }
 
 TEST_CASE("where nothing could keep code from files, it is not run") {
-  CHECK_THROWS_AS(Sandbox(Settings{}, SandboxPowers{}), UsageError);
+  CHECK_THROWS_AS(core::Sandbox(Settings{}, core::SandboxPowers{}), UsageError);
 }
 
 TEST_CASE("a thread is confined without its process") {
   const Outside out;
-  const Sandbox sandbox(Settings{}, sandbox_powers());
+  const core::Sandbox sandbox(Settings{}, core::sandbox_powers());
   const fs::path here = fs::current_path();
-  Denials counted{};
+  core::Denials counted{};
   int result = 0;
   sandbox.run_inside(counted, [&] { result = std::remove(out.file().c_str()); });
   CHECK(result == -1);

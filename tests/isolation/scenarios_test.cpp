@@ -11,7 +11,7 @@
 
 #include <gainsay/api.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 using namespace gainsay;
 

@@ -105,11 +105,11 @@ inline constexpr std::uint64_t kPerType = 10;
 // The value number `number` of a type: sizes 0 to 27, so that empty and long ones are among them.
 template <class T>
 T make(std::uint64_t number) {
-  gainsay::TapeBuffer::Counts counts;
+  gainsay::detail::TapeBuffer::Counts counts;
   std::vector<gainsay::Choice> choices(1u << 16);
   std::vector<gainsay::Span> spans(1u << 16);
   std::vector<std::uint8_t> bytes(1u << 12);
-  gainsay::TapeBuffer buffer;
+  gainsay::detail::TapeBuffer buffer;
   buffer.counts = &counts;
   buffer.choices = choices.data();
   buffer.spans = spans.data();
@@ -117,7 +117,7 @@ T make(std::uint64_t number) {
   buffer.choice_capacity = buffer.span_capacity = 1u << 16;
   buffer.byte_capacity = 1u << 12;
   gainsay::Source source(buffer);
-  gainsay::Recording(source).begin_random(3, number, static_cast<int>(number * 3));
+  gainsay::core::Recording(source).begin_random(3, number, static_cast<int>(number * 3));
   return gainsay::Arbitrary<T>::draw(source);
 }
 

@@ -21,7 +21,7 @@ class EvenNumbers final : public Test {
   }
 };
 
-CorpusEntry entry_with(Test& test, std::uint64_t number) {
+store::CorpusEntry entry_with(Test& test, std::uint64_t number) {
   Tape tape = coverage::run_drawn(test, {}, 1, 1)[0].tape;
   tape.choices[0].value = number;
   return {.tape = tape, .has_header = true};
@@ -31,7 +31,7 @@ CorpusEntry entry_with(Test& test, std::uint64_t number) {
 
 TEST_CASE("an accepted case is kept although a discarded one reaches the same code") {
   EvenNumbers test;
-  std::vector<CorpusEntry> entries;
+  std::vector<store::CorpusEntry> entries;
   for (const std::uint64_t number : {1, 3, 2, 4}) entries.push_back(entry_with(test, number));
   const auto runs = coverage::run_entries(test, {}, entries);
   for (const coverage::EntryRun& run : runs) REQUIRE(run.ran);

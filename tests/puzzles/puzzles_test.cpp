@@ -15,8 +15,8 @@
 #include <gainsay/api.hpp>
 #include <gainsay/gainsay.hpp>
 
-#include "core/session.hpp"
 #include "cover/guides.hpp"
+#include "engine/session.hpp"
 
 using gainsay::Guidance;
 using gainsay::Settings;

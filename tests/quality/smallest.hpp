@@ -10,7 +10,7 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 namespace gainsay::quality {
 

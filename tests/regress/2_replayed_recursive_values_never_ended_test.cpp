@@ -30,14 +30,14 @@ std::size_t nodes(const Tree& tree) {
 TEST_CASE("recursive values end when a replay has no tape and draws afresh") {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     Recorder recorder(1u << 16);
-    Recording(recorder.source).begin_replay(Tape{}, MissingChoice::random, seed, 100);
+    core::Recording(recorder.source).begin_replay(Tape{}, core::MissingChoice::random, seed, 100);
     CHECK(nodes(arbitrary<Tree>()(recorder.source)) < 5000);
   }
 }
 
 TEST_CASE("booleans keep their weight when a replay has no tape and draws afresh") {
   Recorder recorder;
-  Recording(recorder.source).begin_replay(Tape{}, MissingChoice::random, 3, 100);
+  core::Recording(recorder.source).begin_replay(Tape{}, core::MissingChoice::random, 3, 100);
   int often = 0;
   for (int i = 0; i < 1000; ++i) often += recorder.source.boolean(60'000) ? 1 : 0;
   CHECK(often > 800);

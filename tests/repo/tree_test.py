@@ -26,6 +26,17 @@ class Tree(TreeTest):
         self.assert_one(tree.crowded_problems(paths, {}), "src/core", "26 files")
         self.assertEqual(tree.crowded_problems(paths, {"src/core": 26}), [])
 
+    def test_a_module_that_is_a_quarter_of_the_code_is_reported(self):
+        self.write("tools/layers.toml", f"# {tree.SPDX}\n[modules]\n" + "".join(f"m{i} = []\n" for i in range(4)) + '"m0/c" = []\n')
+        for number in range(4):
+            self.write(f"src/m{number}/README.md", "")
+            self.write(f"src/m{number}/a.cpp", SPDX * 10)
+        self.assertEqual(tree.check(self.root), [])
+        self.write("src/m0/c/b.c", SPDX * 5)
+        self.assertEqual(tree.check(self.root), [])
+        self.write("src/m0/b.cpp", SPDX * 5)
+        self.assert_one(tree.check(self.root), "src/m0", "30.0%")
+
     def test_a_public_header_that_nobody_can_read_about_is_reported(self):
         self.write("docs/reference/api.md", "[a.hpp](../../include/gainsay/a.hpp)\n")
         self.write("include/gainsay/a.hpp", SPDX)

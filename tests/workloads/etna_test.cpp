@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "core/session.hpp"
 #include "cover/guides.hpp"
+#include "engine/session.hpp"
 #include "etna/tasks.hpp"
 
 namespace {

@@ -5,8 +5,8 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/session.hpp"
 #include "cover/guides.hpp"
+#include "engine/session.hpp"
 
 // Runs a property by chance in this process until it fails or so many cases have passed.
 template <class G, class F>

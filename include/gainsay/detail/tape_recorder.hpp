@@ -21,7 +21,7 @@ namespace detail {
 // or false nothing has changed, and the slower functions of `Source` find out what else applies.
 class TapeRecorder {
  public:
-  explicit TapeRecorder(TapeBuffer where) : buffer(where) {}
+  explicit TapeRecorder(detail::TapeBuffer where) : buffer(where) {}
   TapeRecorder(const TapeRecorder&) = delete;
   TapeRecorder& operator=(const TapeRecorder&) = delete;
 
@@ -45,7 +45,7 @@ class TapeRecorder {
   // True if the next recorded span is the one to open; then it is open.
   bool open_recorded(Label label, std::uint32_t step) {
     if (!follows_tape) return false;
-    TapeBuffer::Counts& counts = *buffer.counts;
+    detail::TapeBuffer::Counts& counts = *buffer.counts;
     Span* const span = buffer.spans + counts.spans;
     const bool same = span->label == label && span->begin == counts.choices;
     if (!same || span->parent != open_span) [[unlikely]]
@@ -62,7 +62,7 @@ class TapeRecorder {
   // one opens, or the enclosing one ends: `exact_until` is computed only if a choice is drawn.
   bool close_recorded() {
     if (!follows_tape) return false;
-    const TapeBuffer::Counts& counts = *buffer.counts;
+    const detail::TapeBuffer::Counts& counts = *buffer.counts;
     Span& span = buffer.spans[open_span];
     const bool same = counts.choices == span.end;
     if (!same || buffer.spans[counts.spans].parent == open_span) [[unlikely]]
@@ -79,7 +79,7 @@ class TapeRecorder {
   // takes longer than all the rest of a draw.
   std::uint64_t write(std::uint64_t value, std::uint64_t low, std::uint64_t extent,
                       std::uint64_t target, ChoiceKind kind, bool is_signed, bool forced) {
-    TapeBuffer::Counts& counts = *buffer.counts;
+    detail::TapeBuffer::Counts& counts = *buffer.counts;
     if (counts.choices == buffer.choice_capacity) [[unlikely]]
       throw TapeFull{};
     Choice& place = buffer.choices[counts.choices++];
@@ -104,7 +104,7 @@ class TapeRecorder {
 
   // Appends a span, which stays open. Field by field as well.
   void write_open(Label label, std::uint32_t step) {
-    TapeBuffer::Counts& counts = *buffer.counts;
+    detail::TapeBuffer::Counts& counts = *buffer.counts;
     if (counts.spans == buffer.span_capacity) [[unlikely]]
       throw TapeFull{};
     const std::uint32_t index = counts.spans++;
@@ -137,7 +137,7 @@ class TapeRecorder {
     exact_until = 0;
   }
 
-  TapeBuffer buffer;
+  detail::TapeBuffer buffer;
   std::uint32_t open_span = Span::kNone;  // the innermost one
   std::uint32_t open_count = 0;
   // The rest of the recorded tape is in the buffer, after what has been counted so far.

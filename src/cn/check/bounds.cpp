@@ -17,18 +17,18 @@ struct Range {
 };
 
 bool is_name_of(const Expr& expr, const Variable* variable) {
-  return core(expr).kind == Expr::Kind::name && core(expr).variable == variable;
+  return meaning_of(expr).kind == Expr::Kind::name && meaning_of(expr).variable == variable;
 }
 
 // Bounds are computed before the guard is, so computing them must not fail where the guard would
 // not have been asked: `d != 0 && i < n / d`.
 bool cannot_fail(const Expr& expr) {
-  const Expr& meant = core(expr);
+  const Expr& meant = meaning_of(expr);
   const bool divides =
       meant.kind == Expr::Kind::binary && (meant.op == Op::divide || meant.op == Op::remainder);
   const bool by_builtin = meant.builtin == Builtin::rem || meant.builtin == Builtin::mod;
   if (divides || by_builtin) {
-    const Expr& divisor = core(*meant.args[1]);
+    const Expr& divisor = meaning_of(*meant.args[1]);
     if (divisor.kind != Expr::Kind::number || divisor.value == 0) return false;
   }
   return std::all_of(meant.args.begin(), meant.args.end(),
@@ -87,7 +87,7 @@ Op mirrored(Op op) {
 }
 
 Range range_of(const Expr& guard, const Variable* variable) {
-  const Expr& meant = core(guard);
+  const Expr& meant = meaning_of(guard);
   if (meant.kind != Expr::Kind::binary) return {};
   if (meant.op == Op::logical_and || meant.op == Op::logical_or) {
     const bool both = meant.op == Op::logical_and;

@@ -166,7 +166,7 @@ const Type* Checker::infer_builtin(Expr& expr, Context& context) {
   if (!counted) return types_.unknown();
   const Type* type = infer(*expr.args[0], context);
   if (expr.args.size() == 2) {
-    if (type == types_.integer() && core(*expr.args[0]).kind == Expr::Kind::number) {
+    if (type == types_.integer() && meaning_of(*expr.args[0]).kind == Expr::Kind::number) {
       // The message is better at the literal than at the typed side.
       const Type* other = infer(*expr.args[1], context);
       if (other->is(Type::Kind::bits)) {

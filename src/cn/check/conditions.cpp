@@ -146,10 +146,10 @@ bool Checker::check_quantifier(Quantifier& quantifier, Context& context) {
 
 // The pointer of an iterated resource is array_shift<T>(base, i) with the bare variable.
 void Checker::check_iterated(Resource& resource, Context& context) {
-  const Expr& pointer = core(*resource.args[0]);
+  const Expr& pointer = meaning_of(*resource.args[0]);
   if (pointer.type == types_.unknown() || pointer.type == nullptr) return;
   const bool shift = pointer.kind == Expr::Kind::array_shift;
-  const Expr* index = shift ? &core(*pointer.args[1]) : nullptr;
+  const Expr* index = shift ? &meaning_of(*pointer.args[1]) : nullptr;
   const bool bare = shift && index->kind == Expr::Kind::name &&
                     index->variable == resource.each->variable &&
                     !mentions(*pointer.args[0], resource.each->variable);

@@ -100,7 +100,7 @@ bool Checker::want(Expr& expr, const Type* type, Context& context, std::string_v
 void Checker::mismatch(const Expr& expr, const Type* wanted, Context& context,
                        std::string_view role) {
   const std::string fix = conversion(expr, wanted);
-  if (core(expr).kind == Expr::Kind::number && core(expr).width == 0 &&
+  if (meaning_of(expr).kind == Expr::Kind::number && meaning_of(expr).width == 0 &&
       wanted->is(Type::Kind::bits)) {
     error(context, {.code = "cn-untyped-literal",
                     .what = fmt::format("{} is {}, but {} has no width", role, to_text(*wanted),
@@ -122,11 +122,11 @@ std::string Checker::conversion(const Expr& expr, const Type* wanted) const {
   const std::string text(sources_.text(expr.span));
   const bool plain = text.size() <= 20 && text.find('\n') == std::string::npos;
   const std::string shown = plain ? text : "...";
-  if (wanted->is(Type::Kind::bits) && core(expr).kind == Expr::Kind::number &&
-      core(expr).width == 0) {
+  if (wanted->is(Type::Kind::bits) && meaning_of(expr).kind == Expr::Kind::number &&
+      meaning_of(expr).width == 0) {
     return fmt::format("write {}{}", shown, to_text(*wanted));
   }
-  if (wanted->is(Type::Kind::bits) && core(expr).kind == Expr::Kind::number) {
+  if (wanted->is(Type::Kind::bits) && meaning_of(expr).kind == Expr::Kind::number) {
     return fmt::format("give the number the other type: {}", to_text(*wanted));
   }
   if (wanted->is(Type::Kind::bits) &&
@@ -225,7 +225,7 @@ const Type* Checker::infer_global(Expr& expr, const CGlobal& global, Context& co
     }
   }
   for (auto one = context.taken.rbegin(); one != context.taken.rend(); ++one) {
-    const Expr& pointer = core(*one->pointer);
+    const Expr& pointer = meaning_of(*one->pointer);
     if (pointer.kind == Expr::Kind::address && pointer.variable != nullptr &&
         pointer.variable->global == &global) {
       mean(expr, named(one->value, expr.span));
@@ -366,7 +366,8 @@ const Type* Checker::infer_cast(Expr& expr, Context& context) {
   };
   if (to->is(Type::Kind::alloc_id) && from->is(Type::Kind::pointer)) return to;
   if (addressable(to) && addressable(from)) return to;
-  const bool literal = core(*expr.args[0]).kind == Expr::Kind::number && to->is(Type::Kind::bits);
+  const bool literal =
+      meaning_of(*expr.args[0]).kind == Expr::Kind::number && to->is(Type::Kind::bits);
   error(
       context,
       {.code = "cn-cast-types",

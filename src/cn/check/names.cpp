@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "base/flags.hpp"
 #include "base/format.hpp"
 #include "cn/check/checker.hpp"
-#include "core/flags.hpp"
 
 namespace gainsay::cn {
 
@@ -52,7 +52,7 @@ std::string Checker::quoted(const Span& span) const {
 
 std::string Checker::nearest_to(const std::string& name,
                                 const std::vector<std::string>& names) const {
-  const std::string near = nearest(name, names);
+  const std::string near = base::nearest(name, names);
   // Of three letters, two others are another word.
   const bool alike = name.size() > 3 || near.empty() || name[0] == near[0];
   return alike ? near : "";

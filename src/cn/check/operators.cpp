@@ -16,7 +16,7 @@ bool is_comparison(Op op) {
   return op == Op::less || op == Op::greater || op == Op::less_equal || op == Op::greater_equal;
 }
 
-bool is_literal(const Expr& expr) { return core(expr).kind == Expr::Kind::number; }
+bool is_literal(const Expr& expr) { return meaning_of(expr).kind == Expr::Kind::number; }
 
 // Why & and | surprise: they bind as * and + do.
 std::string_view binding_of(Op op) {
@@ -133,7 +133,7 @@ const Type* Checker::operands_agree(Expr& expr, Context& context) {
   const bool blame_left = (is_literal(left) && !is_literal(right)) || wider;
   const Expr& blamed = blame_left ? left : right;
   const Expr& other = blame_left ? right : left;
-  if (is_literal(blamed) && core(blamed).width == 0 && other.type->is(Type::Kind::bits)) {
+  if (is_literal(blamed) && meaning_of(blamed).width == 0 && other.type->is(Type::Kind::bits)) {
     error(context, {.code = "cn-untyped-literal",
                     .what = fmt::format("{} is {}, but {} has no width", quoted(other),
                                         to_text(*other.type), quoted(blamed)),
@@ -142,7 +142,7 @@ const Type* Checker::operands_agree(Expr& expr, Context& context) {
     return types_.unknown();
   }
   const bool c_bool = other.ctype != nullptr && other.ctype->is(CType::Kind::boolean) &&
-                      core(blamed).kind == Expr::Kind::boolean;
+                      meaning_of(blamed).kind == Expr::Kind::boolean;
   const std::string twice = compared_twice(expr);
   error(context,
         {.code = "cn-type",

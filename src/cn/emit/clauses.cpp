@@ -104,9 +104,9 @@ std::string Clauses::check(const Expr& expr, const Span& span) {
 std::string Clauses::note(const Expr& written) {
   const std::string value = common_.temporary();
   return fmt::format("      {{ {} {} = {}; gcn_note({}, {}, &{}); }}\n",
-                     common_.types.name(*core(written).type), value, term(written),
+                     common_.types.name(*meaning_of(written).type), value, term(written),
                      c_string(common_.sites.text(written.span)),
-                     common_.types.description(*core(written).type), value);
+                     common_.types.description(*meaning_of(written).type), value);
 }
 
 std::string Clauses::note_operands(const Expr& expr) {
@@ -119,7 +119,7 @@ std::string Clauses::note_operands(const Expr& expr) {
 // calls, and the sides of comparisons. Only what was evaluated is evaluated again: the notes follow
 // the same lazy paths.
 std::string Clauses::notes(const Expr& written) {
-  const Expr& expr = core(written);
+  const Expr& expr = meaning_of(written);
   switch (expr.kind) {
     case Expr::Kind::name:
     case Expr::Kind::result:

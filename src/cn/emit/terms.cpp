@@ -57,7 +57,7 @@ std::string Terms::address(const Variable& variable) {
 }
 
 std::string Terms::term(const Expr& written) {
-  const Expr& expr = core(written);
+  const Expr& expr = meaning_of(written);
   switch (expr.kind) {
     case Expr::Kind::null:
       return "((gcn_pointer)0)";
@@ -189,7 +189,7 @@ std::string Terms::defaulted(const Type& type) {
 // --- members and maps ---------------------------------------------------------------------------
 
 std::string Terms::member(const Expr& expr) {
-  const Expr& base = core(*expr.args[0]);
+  const Expr& base = meaning_of(*expr.args[0]);
   const std::string value = term(base);
   if (base.type->is(Type::Kind::record)) {
     return fmt::format("{}.{}", value, TypeTable::field(*base.type, expr.name));

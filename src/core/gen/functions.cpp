@@ -48,20 +48,20 @@ Shown gap_for(std::uint32_t id, const std::string& opening) {
 bool has_gaps(std::string_view text) { return text.find('\1') != std::string_view::npos; }
 
 void journal_answer(std::uint32_t id, const FunctionText::Answer& answer) {
-  AnswerEntry{id, answer.condition, answer.result}.write(current_case("Function").journal);
+  core::AnswerEntry{id, answer.condition, answer.result}.write(current_case("Function").journal);
 }
 
 }  // namespace detail
 
-std::string with_answers(std::string text, const Journal& journal) {
+std::string core::with_answers(std::string text, const core::Journal& journal) {
   for (std::size_t begin = text.find('\1'); begin != std::string::npos; begin = text.find('\1')) {
     const std::size_t middle = text.find('\2', begin);
     const std::size_t end = text.find('\1', begin + 1);
     if (end == std::string::npos || middle > end) break;
     const auto id = static_cast<std::uint32_t>(std::strtoul(text.c_str() + begin + 1, nullptr, 10));
     detail::FunctionText function{text.substr(middle + 1, end - middle - 1)};
-    journal.each([&](const Journal::Entry& entry) {
-      const auto answer = AnswerEntry::read(entry);
+    journal.each([&](const core::Journal::Entry& entry) {
+      const auto answer = core::AnswerEntry::read(entry);
       if (!answer || answer->function != id) return;
       function.answers.push_back({std::string(answer->condition), std::string(answer->result)});
     });

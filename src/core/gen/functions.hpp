@@ -5,9 +5,9 @@
 
 #include <gainsay/journal.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // A text from the journal with the generated functions in it filled in with what they answered.
 std::string with_answers(std::string text, const Journal& journal);
 
-}  // namespace gainsay
+}  // namespace gainsay::core

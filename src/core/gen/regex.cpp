@@ -87,10 +87,10 @@ class Parser {
  public:
   Parser(std::string_view text, SourcePos at) : text_(text), place_(at) {}
 
-  Regex parse() {
+  core::Regex parse() {
     const std::uint32_t root = alternatives();
     if (at_ < text_.size()) refuse("')' without '('", "write \\) for the character");
-    regex_.nodes.push_back({Regex::Kind::sequence, {}, {root}});
+    regex_.nodes.push_back({core::Regex::Kind::sequence, {}, {root}});
     refuse_endless();
     return std::move(regex_);
   }
@@ -99,14 +99,15 @@ class Parser {
   // What the least repetitions come to. Parts stand before what they are parts of.
   double least_work() const {
     std::vector<double> work;
-    for (const Regex::Node& node : regex_.nodes) {
+    for (const core::Regex::Node& node : regex_.nodes) {
       double inside = 0;
-      const bool one_of = node.kind == Regex::Kind::alternatives;
+      const bool one_of = node.kind == core::Regex::Kind::alternatives;
       for (const std::uint32_t part : node.parts) {
         inside = one_of ? std::max(inside, work[part]) : inside + work[part];
       }
-      work.push_back(
-          1 + (node.kind == Regex::Kind::repeat ? inside * static_cast<double>(node.min) : inside));
+      work.push_back(1 + (node.kind == core::Regex::Kind::repeat
+                              ? inside * static_cast<double>(node.min)
+                              : inside));
     }
     return work.back();
   }
@@ -133,25 +134,25 @@ class Parser {
     return true;
   }
 
-  std::uint32_t add(Regex::Node node) {
+  std::uint32_t add(core::Regex::Node node) {
     regex_.nodes.push_back(std::move(node));
     return static_cast<std::uint32_t>(regex_.nodes.size() - 1);
   }
   std::uint32_t add(const Set& set, const char* what) {
     if (set.none())
       refuse(std::string(what) + " with no characters", "let it contain at least one");
-    return add({Regex::Kind::characters, in_order(set), {}});
+    return add({core::Regex::Kind::characters, in_order(set), {}});
   }
 
   std::uint32_t alternatives() {
-    Regex::Node node{Regex::Kind::alternatives};
+    core::Regex::Node node{core::Regex::Kind::alternatives};
     do node.parts.push_back(sequence());
     while (take('|'));
     return node.parts.size() == 1 ? node.parts[0] : add(std::move(node));
   }
 
   std::uint32_t sequence() {
-    Regex::Node node;
+    core::Regex::Node node;
     while (more() && text_[at_] != '|' && text_[at_] != ')') {
       if (take('^') || take('$')) continue;
       node.parts.push_back(quantified(atom()));
@@ -170,7 +171,7 @@ class Parser {
              std::string("write \\") + c + " for the character");
     }
     ++at_;
-    return add({Regex::Kind::characters, std::string(1, c), {}});
+    return add({core::Regex::Kind::characters, std::string(1, c), {}});
   }
 
   std::uint32_t group() {
@@ -198,7 +199,7 @@ class Parser {
         braces(min, max);
       }
       take('?') || take('+');  // lazy and possessive forms match the same texts
-      part = add({Regex::Kind::repeat, {}, {part}, min, max});
+      part = add({core::Regex::Kind::repeat, {}, {part}, min, max});
     }
   }
 
@@ -311,7 +312,7 @@ class Parser {
   SourcePos place_;
   std::size_t at_ = 0;
   int depth_ = 0;
-  Regex regex_{};
+  core::Regex regex_{};
 };
 
 constexpr Label kTextLabel = label_of("regex");
@@ -320,25 +321,25 @@ constexpr Label kItemLabel = label_of("regex item");
 constexpr Label kAlternativeLabel = label_of("regex alternative");
 
 struct RegexGen {
-  Regex regex;
+  core::Regex regex;
   std::string operator()(Source& source) const { return regex.draw(source); }
   static constexpr Shape shape() { return Shape::span; }
 };
 
 }  // namespace
 
-Regex parse_regex(std::string_view expression, SourcePos at) {
+core::Regex core::parse_regex(std::string_view expression, SourcePos at) {
   return Parser(expression, at).parse();
 }
 
-std::string Regex::draw(Source& source) const {
+std::string core::Regex::draw(Source& source) const {
   const auto span = source.span(kTextLabel);
   std::string text;
   draw(source, static_cast<std::uint32_t>(nodes.size() - 1), text);
   return text;
 }
 
-void Regex::draw(Source& source, std::uint32_t node, std::string& out) const {
+void core::Regex::draw(Source& source, std::uint32_t node, std::string& out) const {
   const Node& current = nodes[node];
   switch (current.kind) {
     case Kind::characters:
@@ -368,7 +369,7 @@ void Regex::draw(Source& source, std::uint32_t node, std::string& out) const {
 }
 
 Gen<std::string> strings_matching(std::string_view expression, SourcePos at) {
-  return RegexGen{parse_regex(expression, at)};
+  return RegexGen{core::parse_regex(expression, at)};
 }
 
 }  // namespace gainsay

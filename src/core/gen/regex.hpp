@@ -12,7 +12,7 @@
 #include <gainsay/source.hpp>
 #include <gainsay/source_pos.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // A parsed expression. Nodes refer to each other by index, the root is the last one.
 struct Regex {
@@ -37,4 +37,4 @@ struct Regex {
 // Throws UsageError `gen-regex` with the position of what is not understood.
 Regex parse_regex(std::string_view expression, SourcePos at);
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -40,4 +40,4 @@ void ByteProvider::choose(Choice& choice, std::span<std::uint8_t> data) {
   }
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -6,7 +6,7 @@
 
 #include "core/guide.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Answers choices from a string of bytes, and with the simplest values when it is used up.
 class ByteProvider final : public ChoiceProvider {
@@ -26,4 +26,4 @@ class ByteProvider final : public ChoiceProvider {
   std::size_t at_ = 0;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -20,7 +20,7 @@
 #include "core/source/recording.hpp"
 #include "tape/choice.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -109,7 +109,7 @@ class OdometerProvider final : public ChoiceProvider {
     const auto min = std::bit_cast<double>(choice.low);
     const auto max = std::bit_cast<double>(choice.extent);
     const double value = kReals[digit(kReals.size() - 1)];
-    choice.value = std::bit_cast<std::uint64_t>(fit_real(value, min, max, choice.target));
+    choice.value = std::bit_cast<std::uint64_t>(tape::fit_real(value, min, max, choice.target));
   }
 
   void choose_bytes(Choice& choice, std::span<std::uint8_t> data) {
@@ -164,4 +164,4 @@ bool Loops::pauses(std::uint64_t& walks_left) const {
   return arena_.control->stop.load(std::memory_order_relaxed) || --walks_left == 0;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

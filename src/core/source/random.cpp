@@ -352,9 +352,10 @@ double Source::random_real(double min, double max, std::uint64_t flags) {
       break;
     }
   }
-  return holds_real(value, min, max, flags) ? value
-                                            : min * (1 - static_cast<double>(rest >> 7) * 0x1p-53) +
-                                                  max * (static_cast<double>(rest >> 7) * 0x1p-53);
+  return tape::holds_real(value, min, max, flags)
+             ? value
+             : min * (1 - static_cast<double>(rest >> 7) * 0x1p-53) +
+                   max * (static_cast<double>(rest >> 7) * 0x1p-53);
 }
 
 // Half of the runs are uniform, the other half repeat few values: both break parsers.

@@ -4,7 +4,7 @@
 
 #include "core/guide.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 void Recording::reset(Source::Mode mode, int size) {
   source_.recorder_.clear();
@@ -83,4 +83,4 @@ std::size_t Recording::provided_alternative(std::size_t count, const Proposal& p
   return at;
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -12,7 +12,7 @@
 
 #include "core/source/tape_follower.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 // What a replayed case does for a choice that the tape does not hold.
 enum class MissingChoice : std::uint8_t {
@@ -92,4 +92,4 @@ class Recording {
   Source& source_;
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -21,7 +21,7 @@ namespace gainsay {
 
 Source::Follower::~Follower() { delete owned; }
 
-Source::Source(TapeBuffer buffer) : recorder_(buffer), random_(0) {}
+Source::Source(detail::TapeBuffer buffer) : recorder_(buffer), random_(0) {}
 
 // --- choices -----------------------------------------------------------------------------------
 
@@ -66,8 +66,8 @@ std::size_t Source::draw_length(std::size_t min, std::size_t max) {
 }
 
 std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
-  const TapeBuffer& buffer = recorder_.buffer;
-  TapeBuffer::Counts& counts = *buffer.counts;
+  const detail::TapeBuffer& buffer = recorder_.buffer;
+  detail::TapeBuffer::Counts& counts = *buffer.counts;
   Choice choice{counts.bytes, min, max - min, 0, ChoiceKind::bytes, false, max == 0};
   const std::uint32_t room = buffer.byte_capacity - counts.bytes;
   if (min > room) throw TapeFull{};
@@ -97,7 +97,7 @@ std::span<const std::uint8_t> Source::bytes(std::size_t min, std::size_t max) {
 
 // As many of the recorded bytes as fit; zeros where there must be more.
 void Source::recorded_bytes(const Choice& recorded, Choice& choice, std::span<std::uint8_t> space) {
-  const TapeBuffer& buffer = recorder_.buffer;
+  const detail::TapeBuffer& buffer = recorder_.buffer;
   choice.target = std::clamp<std::uint64_t>(recorded.target, choice.low, space.size());
   const std::span<const std::uint8_t> known =
       mode_ == Mode::echo ? std::span<const std::uint8_t>(buffer.bytes, buffer.counts->bytes)
@@ -129,13 +129,13 @@ double Source::real(double min, double max, std::uint64_t flags) {
       value = std::bit_cast<double>(answer.recorded->value);
       break;
     case By::simplest:
-      value = simplest_real(min, max);
+      value = tape::simplest_real(min, max);
       break;
     case By::chance:
       value = random_real(min, max, flags);
       break;
   }
-  const double fitted = fit_real(value, min, max, flags);
+  const double fitted = tape::fit_real(value, min, max, flags);
   choice.value = std::bit_cast<std::uint64_t>(fitted);
   if (answer.by == By::tape) compare_with_tape(choice.value == answer.recorded->value);
   recorder_.write(choice);
@@ -219,7 +219,7 @@ std::size_t Source::draw_directed_weighted(std::span<const std::uint32_t> weight
   const auto fitting =
       std::find_if(weights.begin() + static_cast<std::ptrdiff_t>(drawn), weights.end(), weighty);
   const auto chosen = fitting == weights.end() ? first : fitting;
-  const TapeBuffer& buffer = recorder_.buffer;
+  const detail::TapeBuffer& buffer = recorder_.buffer;
   std::uint64_t& value = buffer.choices[buffer.counts->choices - 1].value;
   value = static_cast<std::uint64_t>(chosen - weights.begin());
   compare_with_tape(value == drawn);
@@ -236,7 +236,7 @@ Source::Answer Source::answer_to(const Choice& wanted) {
       return {By::provider};
     case Mode::replay:
       recorded = follower_->next(wanted);
-      if (recorded == nullptr && missing_ == MissingChoice::simplest) return {By::simplest};
+      if (recorded == nullptr && missing_ == core::MissingChoice::simplest) return {By::simplest};
       break;
     case Mode::echo:
       recorded = next_echoed(wanted);
@@ -252,9 +252,9 @@ std::uint64_t Source::value_for(Choice choice) {
   switch (answer.by) {
     case By::provider:
       provider_->choose(choice, {});
-      return fit_integer(choice.value, choice);
+      return tape::fit_integer(choice.value, choice);
     case By::tape: {
-      const std::uint64_t value = fit_integer(answer.recorded->value, choice);
+      const std::uint64_t value = tape::fit_integer(answer.recorded->value, choice);
       compare_with_tape(value == answer.recorded->value);
       return value;
     }
@@ -291,7 +291,7 @@ void Source::close_slow() {
 
 std::uint32_t Source::open_step(Label label) {
   open(label);
-  const TapeBuffer& buffer = recorder_.buffer;
+  const detail::TapeBuffer& buffer = recorder_.buffer;
   std::uint32_t identity = 0;
   if (mode_ == Mode::replay) {
     identity = follower_->recorded_step();

@@ -15,7 +15,7 @@
 
 #include "core/source/tape_follower.hpp"
 
-namespace gainsay {
+namespace gainsay::core {
 
 namespace {
 
@@ -52,7 +52,7 @@ void TapeFollower::begin(const Tape& tape) {
   cursor_ = 0;
   straight_until_ = 0;
   // One span more marks the end of those of the tape, and one choice more is looked at.
-  const TapeBuffer& buffer = out_.buffer;
+  const detail::TapeBuffer& buffer = out_.buffer;
   if (choice_count_ >= buffer.choice_capacity || span_count_ >= buffer.span_capacity) {
     return diverge();
   }
@@ -100,7 +100,7 @@ inline bool TapeFollower::worth_rejoining() const {
 [[gnu::noinline]] void TapeFollower::rejoin() {
   --rejoins_left_;
   if (!write_rest()) return;
-  const TapeBuffer::Counts& counts = *out_.buffer.counts;
+  const detail::TapeBuffer::Counts& counts = *out_.buffer.counts;
   choice_shift_ = counts.choices - cursor_;
   span_shift_ = counts.spans - next_span_;
   followed_from_ = counts.spans;
@@ -115,7 +115,7 @@ inline bool TapeFollower::worth_rejoining() const {
 
 // False if there is no room, or if a span has a parent that is not open, which no recorded one has.
 bool TapeFollower::write_rest() {
-  const TapeBuffer::Counts& counts = *out_.buffer.counts;
+  const detail::TapeBuffer::Counts& counts = *out_.buffer.counts;
   if (cursor_ > choice_count_) return false;
   if (choice_count_ - cursor_ >= out_.buffer.choice_capacity - counts.choices) return false;
   if (span_count_ - next_span_ >= out_.buffer.span_capacity - counts.spans) return false;
@@ -330,4 +330,4 @@ void TapeFollower::leave_span() {
   look_ahead();
 }
 
-}  // namespace gainsay
+}  // namespace gainsay::core

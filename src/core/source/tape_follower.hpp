@@ -7,7 +7,7 @@
 #include <gainsay/detail/tape_recorder.hpp>
 #include <gainsay/tape.hpp>
 
-namespace gainsay {
+namespace gainsay::core {
 
 // Finds the recorded choices that answer the draws of a replayed case, and the recorded spans that
 // are the counterparts of those it opens. `tape_follower.cpp` says how.
@@ -130,4 +130,4 @@ class TapeFollower {
   std::vector<std::uint8_t> span_used_{};
 };
 
-}  // namespace gainsay
+}  // namespace gainsay::core

@@ -28,10 +28,10 @@ __attribute__((visibility("default"))) std::size_t afl_custom_fuzz(
     void* data, std::uint8_t* buffer, std::size_t size, std::uint8_t** out, std::uint8_t* other,
     std::size_t other_size, std::size_t most) {
   State& state = *static_cast<State*>(data);
-  const gainsay::CorpusEntry entry = gainsay::from_corpus({buffer, size});
-  gainsay::CorpusEntry donor;
-  if (other != nullptr) donor = gainsay::from_corpus({other, other_size});
-  const gainsay::ByteView mutant = state.mutator.vary(
+  const gainsay::store::CorpusEntry entry = gainsay::store::from_corpus({buffer, size});
+  gainsay::store::CorpusEntry donor;
+  if (other != nullptr) donor = gainsay::store::from_corpus({other, other_size});
+  const gainsay::store::ByteView mutant = state.mutator.vary(
       entry.tape, donor.tape.empty() ? nullptr : &donor.tape, most, state.random);
   // AFL++ reads it before it asks again, and does not write to it.
   *out = const_cast<std::uint8_t*>(mutant.data());

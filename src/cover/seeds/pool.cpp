@@ -14,7 +14,7 @@ constexpr int kContenders = 5;
 
 }  // namespace
 
-void copy_into(Tape& tape, const TapeBuffer& from) {
+void copy_into(Tape& tape, const detail::TapeBuffer& from) {
   tape.choices.assign(from.choices, from.choices + from.counts->choices);
   tape.spans.assign(from.spans, from.spans + from.counts->spans);
   tape.bytes.assign(from.bytes, from.bytes + from.counts->bytes);
@@ -62,7 +62,7 @@ void Pool::give(Feature feature, std::uint32_t seed) {
   ++seeds_[seed].holds;
 }
 
-std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> features) {
+std::uint32_t Pool::add(const detail::TapeBuffer& tape, std::span<const Feature> features) {
   const std::uint32_t seed = free_seed();
   copy_into(seeds_[seed].tape, tape);
   take_compared(seeds_[seed]);
@@ -72,7 +72,7 @@ std::uint32_t Pool::add(const TapeBuffer& tape, std::span<const Feature> feature
   return seed;
 }
 
-std::uint32_t Pool::take_over(const TapeBuffer& tape, Feature feature) {
+std::uint32_t Pool::take_over(const detail::TapeBuffer& tape, Feature feature) {
   const std::uint32_t seed = free_seed();
   copy_into(seeds_[seed].tape, tape);
   if (const std::uint32_t before = holder(feature); before != kNone) {

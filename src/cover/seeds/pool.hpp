@@ -17,19 +17,19 @@
 
 #include <gainsay/source.hpp>
 
-#include "core/mutate/mutate.hpp"
 #include "cover/features.hpp"
 #include "cover/zeroed.hpp"
+#include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {
 
 // Copies a case into memory that is there already.
-void copy_into(Tape& tape, const TapeBuffer& from);
+void copy_into(Tape& tape, const detail::TapeBuffer& from);
 
 struct Seed {
   Tape tape{};
-  std::vector<ComparedNumbers> numbers{};
-  std::vector<ComparedTexts> texts{};
+  std::vector<mutate::ComparedNumbers> numbers{};
+  std::vector<mutate::ComparedTexts> texts{};
   std::uint32_t holds = 0;   // so many features; with none it is free to be overwritten
   std::uint32_t energy = 0;  // mutants it is still to have before it is a seed among others
 };
@@ -55,15 +55,15 @@ class Pool {
   // Counts what a case did; once for each case.
   News count(std::span<const Feature> features, std::span<const std::uint8_t> counts);
   // Makes the case the holder of the features that have none.
-  std::uint32_t add(const TapeBuffer& tape, std::span<const Feature> features);
+  std::uint32_t add(const detail::TapeBuffer& tape, std::span<const Feature> features);
   // Makes the case the holder of the greatest count of a place.
-  std::uint32_t add_peak(const TapeBuffer& tape, std::uint32_t place) {
+  std::uint32_t add_peak(const detail::TapeBuffer& tape, std::uint32_t place) {
     return take_over(tape, static_cast<Feature>(buckets_ + place));
   }
   // Forgets all cases and what they did.
   void clear();
   // Lets the case take over one of its features.
-  std::uint32_t take_over(const TapeBuffer& tape, Feature feature);
+  std::uint32_t take_over(const detail::TapeBuffer& tape, Feature feature);
 
   std::uint32_t holder(Feature feature) const { return slot(feature) - 1; }
   // How many cases passed the place of a feature, however often each.

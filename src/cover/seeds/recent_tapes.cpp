@@ -11,7 +11,7 @@ constexpr std::uint32_t kStays = 16;
 
 }  // namespace
 
-void RecentTapes::remember(std::uint64_t file, const TapeBuffer& tape) {
+void RecentTapes::remember(std::uint64_t file, const detail::TapeBuffer& tape) {
   if (tape.counts->choices > kMostChoices) return;
   Slot& slot = slot_for(file);
   if (slot.file != file && slot.asked > 0) {

@@ -16,7 +16,7 @@ class RecentTapes {
  public:
   explicit RecentTapes(std::size_t slots = 4096) : slots_(slots) {}
 
-  void remember(std::uint64_t file, const TapeBuffer& tape);
+  void remember(std::uint64_t file, const detail::TapeBuffer& tape);
   // The tape of a file, or null.
   const Tape* find(std::uint64_t file);
 

@@ -7,7 +7,7 @@
 #include <new>
 #include <vector>
 
-#include "core/store/corpus_file.hpp"
+#include "store/corpus_file.hpp"
 
 namespace gainsay::coverage {
 
@@ -41,7 +41,7 @@ bool SharedLog::Reader::next(Tape& tape) {
     const bool own = at_ == mine_;
     at_ += padded(size + sizeof size);
     if (own) continue;
-    CorpusEntry read = from_corpus({entry + sizeof size, size});
+    store::CorpusEntry read = store::from_corpus({entry + sizeof size, size});
     if (!read.intact()) continue;
     tape = std::move(read.tape);
     return true;
@@ -56,7 +56,7 @@ bool SharedLog::Reader::write(const Tape& tape) {
 }
 
 bool SharedLog::Reader::pass_on(const Tape& tape) {
-  const std::vector<std::uint8_t> bytes = to_corpus(tape);
+  const std::vector<std::uint8_t> bytes = store::to_corpus(tape);
   const std::size_t needed = padded(bytes.size() + sizeof(std::uint64_t));
   std::uint64_t at = log_->head().end.load(std::memory_order_relaxed);
   do {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/mutate/mutate.hpp"
 #include "cover/seeds/pool.hpp"
+#include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {
 
@@ -34,10 +34,10 @@ bool equal_values(const Choice& a, const Choice& b) { return a.value == b.value;
 
 }  // namespace
 
-bool Sweep::begin(const TapeBuffer& tape) {
+bool Sweep::begin(const detail::TapeBuffer& tape) {
   const std::span<const Choice> choices(tape.choices, tape.counts->choices);
   const std::span<const Span> spans(tape.spans, tape.counts->spans);
-  const Halves halves = halves_of(choices, spans);
+  const mutate::Halves halves = mutate::halves_of(choices, spans);
   if (halves.second == Span::kNone) return false;
   const Span& one = spans[halves.first];
   const Span& other = spans[halves.second];
@@ -69,7 +69,7 @@ bool Sweep::change(Random& random) {
   Choice& choice = tape_.choices[at_];
   if (!can_be_swept(choice)) return false;
   before_ = choice.value;
-  choice.value = tweaked(tape_, choice, random);
+  choice.value = mutate::tweaked(tape_, choice, random);
   changed_ = choice.value != before_;
   again_ = false;
   ++tries_;

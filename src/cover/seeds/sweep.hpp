@@ -18,7 +18,7 @@ namespace gainsay::coverage {
 class Sweep {
  public:
   // Begins with a case that met the precondition. False if it is no pair of equal halves.
-  bool begin(const TapeBuffer& tape);
+  bool begin(const detail::TapeBuffer& tape);
   void end() { at_ = last_ = tries_ = 0; }
 
   // The next case, or null if the sweep is over. A change that was not kept is taken back.

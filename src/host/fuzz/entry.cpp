@@ -63,7 +63,7 @@ void add_flag(int& argc, char**& argv) {
   ++argc;
 }
 
-std::size_t copy_out(ByteView bytes, std::uint8_t* out) {
+std::size_t copy_out(store::ByteView bytes, std::uint8_t* out) {
   std::memcpy(out, bytes.data(), bytes.size());
   return bytes.size();
 }

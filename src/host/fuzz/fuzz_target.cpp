@@ -5,7 +5,7 @@
 #include <gainsay/check.hpp>
 #include <gainsay/report.hpp>
 
-#include "core/run.hpp"
+#include "engine/run.hpp"
 
 namespace gainsay::host {
 
@@ -31,15 +31,15 @@ FuzzTarget::FuzzTarget(Declared property, const Console& console, std::string co
 
 FuzzTarget::~FuzzTarget() = default;
 
-bool FuzzTarget::run(ByteView bytes) {
+bool FuzzTarget::run(store::ByteView bytes) {
   failed_ = false;
-  entry_ = from_corpus(bytes);
+  entry_ = store::from_corpus(bytes);
   const Session::Scope scope(session_);
   property_.body();
   if (arena_ == nullptr) return true;  // the property never came to check anything
-  const TapeBuffer& ran = arena_->tape;
+  const detail::TapeBuffer& ran = arena_->tape;
   if (hash_of(ran.choices, ran.counts->choices, ran.bytes) != hash_of(entry_.tape)) {
-    recent_.remember(hash_of_bytes(bytes), ran);
+    recent_.remember(store::hash_of_bytes(bytes), ran);
   }
   return !failed_;
 }
@@ -47,8 +47,8 @@ bool FuzzTarget::run(ByteView bytes) {
 void FuzzTarget::run_test(const Settings& settings, Test& test) {
   if (failed_) return;
   if (arena_ == nullptr) {
-    arena_ = std::make_unique<Arena>(Arena::Sharing::none, settings.max_choices);
-    loops_ = std::make_unique<Loops>(*relay_, *arena_, nullptr);
+    arena_ = std::make_unique<core::Arena>(core::Arena::Sharing::none, settings.max_choices);
+    loops_ = std::make_unique<core::Loops>(*relay_, *arena_, nullptr);
   }
   test.prepare(settings);
   relay_->test = &test;
@@ -58,14 +58,14 @@ void FuzzTarget::run_test(const Settings& settings, Test& test) {
 
 // Runs the case once more to see its values.
 void FuzzTarget::tell_failure(const Settings& settings, Test& test) {
-  const Failure failure = failure_in(arena_->journal);
+  const Failure failure = core::failure_in(arena_->journal);
   Settings again = settings;
   again.replay = to_text(arena_->tape.copy());
   again.isolation = Isolation::in_process;
   again.guide = Guidance::none;
   again.store.clear();
   Session quiet;
-  const Record record = run_property(property_.info, test, again, quiet);
+  const Record record = engine::run_property(property_.info, test, again, quiet);
   console_.err(report::text(record, {.command = command_}));
   if (record.outcome == Outcome::failed) return;
   console_.err(
@@ -75,17 +75,18 @@ void FuzzTarget::tell_failure(const Settings& settings, Test& test) {
 }
 
 // With what was drawn afresh when it ran, if it did a short while ago.
-Tape FuzzTarget::tape_of(ByteView bytes) {
-  const Tape* recent = recent_.find(hash_of_bytes(bytes));
-  return recent != nullptr ? *recent : from_corpus(bytes).tape;
+Tape FuzzTarget::tape_of(store::ByteView bytes) {
+  const Tape* recent = recent_.find(store::hash_of_bytes(bytes));
+  return recent != nullptr ? *recent : store::from_corpus(bytes).tape;
 }
 
-ByteView FuzzTarget::vary(ByteView bytes, std::size_t most, std::uint64_t seed) {
+store::ByteView FuzzTarget::vary(store::ByteView bytes, std::size_t most, std::uint64_t seed) {
   Random random(seed);
   return mutator_.vary(tape_of(bytes), nullptr, most, random);
 }
 
-ByteView FuzzTarget::cross(ByteView bytes, ByteView other, std::size_t most, std::uint64_t seed) {
+store::ByteView FuzzTarget::cross(store::ByteView bytes, store::ByteView other, std::size_t most,
+                                  std::uint64_t seed) {
   Random random(seed);
   return mutator_.cross(tape_of(bytes), tape_of(other), most, random);
 }

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "core/executor.hpp"
-#include "core/session.hpp"
 #include "cover/file_mutator.hpp"
 #include "cover/seeds/recent_tapes.hpp"
+#include "engine/session.hpp"
 #include "host/console.hpp"
 
 namespace gainsay::host {
@@ -26,27 +26,28 @@ class FuzzTarget {
 
   // Runs the case that the bytes tell. False if it failed; then the failure has been told in full.
   // Throws UsageError if the property is not made right.
-  bool run(ByteView bytes);
+  bool run(store::ByteView bytes);
 
   // Both give at most `most` bytes, valid until the next call.
-  ByteView vary(ByteView bytes, std::size_t most, std::uint64_t seed);
-  ByteView cross(ByteView bytes, ByteView other, std::size_t most, std::uint64_t seed);
+  store::ByteView vary(store::ByteView bytes, std::size_t most, std::uint64_t seed);
+  store::ByteView cross(store::ByteView bytes, store::ByteView other, std::size_t most,
+                        std::uint64_t seed);
 
  private:
   class Relay;
 
   void run_test(const Settings& settings, Test& test);
   void tell_failure(const Settings& settings, Test& test);
-  Tape tape_of(ByteView bytes);
+  Tape tape_of(store::ByteView bytes);
 
   Declared property_;
   Console console_;
   std::string command_;
   Session session_{};
   std::unique_ptr<Relay> relay_;
-  std::unique_ptr<Arena> arena_{};
-  std::unique_ptr<Loops> loops_{};
-  CorpusEntry entry_{};
+  std::unique_ptr<core::Arena> arena_{};
+  std::unique_ptr<core::Loops> loops_{};
+  store::CorpusEntry entry_{};
   bool failed_ = false;
   coverage::RecentTapes recent_{};
   coverage::FileMutator mutator_;

@@ -9,7 +9,7 @@
 
 #include <gainsay/api.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 #include "report/programs/program.hpp"
 
 namespace gainsay::api {

@@ -14,8 +14,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/store/corpus_file.hpp"
 #include "cover/corpus_run.hpp"
+#include "store/corpus_file.hpp"
 #include "unit/api/run.hpp"
 
 using namespace gainsay;
@@ -541,7 +541,7 @@ TEST_CASE("a scenario that was kept in a file is replayed as it was, and nothing
     Settings settings;
     for (const coverage::EntryRun& drawn : coverage::run_drawn(suite.s, settings, 20, 1)) {
       if (!drawn.ran) continue;
-      const std::vector<std::uint8_t> bytes = to_corpus(drawn.tape);
+      const std::vector<std::uint8_t> bytes = store::to_corpus(drawn.tape);
       std::ofstream(path, std::ios::binary)
           .write(reinterpret_cast<const char*>(bytes.data()),
                  static_cast<std::streamsize>(bytes.size()));
@@ -553,7 +553,7 @@ TEST_CASE("a scenario that was kept in a file is replayed as it was, and nothing
       check_test(settings, suite.s);
       const Record& record = session.records.back();
       CHECK(record.problems.empty());
-      CHECK(to_corpus(record.replayed_case.tape) == bytes);
+      CHECK(store::to_corpus(record.replayed_case.tape) == bytes);
     }
   }
   std::filesystem::remove(path);

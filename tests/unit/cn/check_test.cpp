@@ -25,8 +25,9 @@ std::string conditions(const std::string& contract) {
 
 // The expression with all shorthands replaced by what they mean.
 ExprPtr resolved(const Expr& expr) {
-  ExprPtr copy = clone(core(expr));
-  for (std::size_t i = 0; i < copy->args.size(); ++i) copy->args[i] = resolved(*core(expr).args[i]);
+  ExprPtr copy = clone(meaning_of(expr));
+  for (std::size_t i = 0; i < copy->args.size(); ++i)
+    copy->args[i] = resolved(*meaning_of(expr).args[i]);
   return copy;
 }
 
@@ -156,7 +157,7 @@ TEST_CASE("shorthands are resolved to what they stand for") {
 TEST_CASE("a pointer is moved by numbers with a width, and subtracting is moving back") {
   const auto program =
       program_of("void f(int *p, unsigned n)\n/*@ requires is_null(p - n); @*/ { }");
-  const Expr& sum = core(*core(*program->unit.specifications[0].pre[0].expr).args[0]);
+  const Expr& sum = meaning_of(*meaning_of(*program->unit.specifications[0].pre[0].expr).args[0]);
   REQUIRE(sum.kind == Expr::Kind::array_shift);
   CHECK(sum.step->spelling == "int");
   CHECK(sum.args[1]->type == program->unit.types.bits(64, true));
@@ -189,9 +190,9 @@ TEST_CASE("accesses makes a global readable before, after and at @start") {
   const auto program = program_of(text);
   CHECK(told(*program) == "");
   const Specification& f = program->unit.specifications[0];
-  const Expr& equal = core(*f.post[0].expr);
-  CHECK(core(*equal.args[0]).variable->kind == Variable::Kind::c_global);
-  CHECK(core(*core(*equal.args[1]).args[0]).variable == f.accesses[0].before);
+  const Expr& equal = meaning_of(*f.post[0].expr);
+  CHECK(meaning_of(*equal.args[0]).variable->kind == Variable::Kind::c_global);
+  CHECK(meaning_of(*meaning_of(*equal.args[1]).args[0]).variable == f.accesses[0].before);
   CHECK(codes("int g; void f(void)\n/*@ requires take v = RW<int>(&g); g > 0i32; @*/ { }") == "");
   CHECK(codes("void f(void)\n/*@ accesses nothing; @*/ { }") == "cn-unknown-name");
 }
@@ -203,12 +204,12 @@ TEST_CASE("parameters are values at entry in contracts and current in bodies") {
       "}");
   CHECK(told(*program) == "");
   const Unit& unit = program->unit;
-  CHECK(core(*core(*unit.specifications[0].post[0].expr).args[1]).variable->kind ==
+  CHECK(meaning_of(*meaning_of(*unit.specifications[0].post[0].expr).args[1]).variable->kind ==
         Variable::Kind::c_parameter);
-  const Expr& inv = core(*unit.invariants[0].conditions[0].expr);
-  CHECK(core(*inv.args[0]).variable->kind == Variable::Kind::c_current);
-  CHECK(core(*inv.args[1]).variable == unit.specifications[0].arguments[0]);
-  CHECK(core(*core(*unit.statements[0].args[0]).args[0]).variable->kind ==
+  const Expr& inv = meaning_of(*unit.invariants[0].conditions[0].expr);
+  CHECK(meaning_of(*inv.args[0]).variable->kind == Variable::Kind::c_current);
+  CHECK(meaning_of(*inv.args[1]).variable == unit.specifications[0].arguments[0]);
+  CHECK(meaning_of(*meaning_of(*unit.statements[0].args[0]).args[0]).variable->kind ==
         Variable::Kind::c_current);
 }
 
@@ -230,8 +231,8 @@ TEST_CASE("what an invariant names is seen inside of its loop only") {
 TEST_CASE("statements read memory as it is") {
   const auto program = program_of("void f(int *p) { *p = 1; /*@ assert(*p == 1i32); @*/ }");
   CHECK(told(*program) == "");
-  const Expr& equal = core(*program->unit.statements[0].args[0]);
-  const Expr& read = core(*equal.args[0]);
+  const Expr& equal = meaning_of(*program->unit.statements[0].args[0]);
+  const Expr& read = meaning_of(*equal.args[0]);
   CHECK(read.kind == Expr::Kind::dereference);
   CHECK(read.step->spelling == "int");
 }

@@ -38,14 +38,14 @@ constexpr std::uint64_t kCounted = 10240;
 // How much is allocated while the test runs `kCounted` cases, after others that do not count.
 template <class BeforeCounting>
 std::uint64_t allocated_by(Test& test, const BeforeCounting& before_counting) {
-  Arena arena(Arena::Sharing::none, 1u << 16);
-  Loops loops(test, arena, nullptr);
-  REQUIRE(loops.generate({7, 0, kWarm, 100}).end == BatchEnd::done);
+  core::Arena arena(core::Arena::Sharing::none, 1u << 16);
+  core::Loops loops(test, arena, nullptr);
+  REQUIRE(loops.generate({7, 0, kWarm, 100}).end == core::BatchEnd::done);
   before_counting();
   const std::uint64_t before = allocations;
-  const BatchResult result = loops.generate({7, kWarm, kWarm + kCounted, 100});
+  const core::BatchResult result = loops.generate({7, kWarm, kWarm + kCounted, 100});
   const std::uint64_t after = allocations;
-  REQUIRE(result.end == BatchEnd::done);
+  REQUIRE(result.end == core::BatchEnd::done);
   REQUIRE(result.next == kWarm + kCounted);
   return after - before;
 }

@@ -18,11 +18,11 @@ struct Seen {
   std::uint32_t choices = 0;
 };
 
-Seen after_child_wrote(Arena::Sharing sharing) {
-  Arena arena(sharing, 100);
+Seen after_child_wrote(core::Arena::Sharing sharing) {
+  core::Arena arena(sharing, 100);
   const pid_t child = fork();
   if (child == 0) {
-    arena.journal.append(Journal::Kind::note, {"hello"});
+    arena.journal.append(core::Journal::Kind::note, {"hello"});
     arena.statistics->passed = 3;
     arena.tape.choices[arena.tape.counts->choices++].value = 7;
     _exit(0);
@@ -34,7 +34,7 @@ Seen after_child_wrote(Arena::Sharing sharing) {
 }  // namespace
 
 TEST_CASE("a new arena is all zeros and its parts do not overlap") {
-  Arena arena(Arena::Sharing::none, 100);
+  core::Arena arena(core::Arena::Sharing::none, 100);
   CHECK(arena.tape.copy() == Tape{});
   CHECK(arena.journal.empty());
   CHECK(arena.statistics->cases() == 0);
@@ -52,11 +52,11 @@ TEST_CASE("a new arena is all zeros and its parts do not overlap") {
 }
 
 TEST_CASE("what a worker writes is seen by its parent only if the arena is shared") {
-  const Seen shared = after_child_wrote(Arena::Sharing::with_workers);
+  const Seen shared = after_child_wrote(core::Arena::Sharing::with_workers);
   CHECK(shared.note);
   CHECK(shared.passed == 3);
   CHECK(shared.choices == 1);
-  const Seen own = after_child_wrote(Arena::Sharing::none);
+  const Seen own = after_child_wrote(core::Arena::Sharing::none);
   CHECK_FALSE(own.note);
   CHECK(own.passed == 0);
   CHECK(own.choices == 0);

@@ -14,8 +14,8 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/session.hpp"
 #include "core/source/recording.hpp"
+#include "engine/session.hpp"
 
 namespace gainsay::fixture {
 
@@ -28,8 +28,8 @@ class Recorder {
   Tape tape() const { return source.tape().copy(); }
 
  private:
-  TapeBuffer buffer() {
-    TapeBuffer buffer;
+  detail::TapeBuffer buffer() {
+    detail::TapeBuffer buffer;
     buffer.counts = &counts_;
     buffer.choices = choices_.data();
     buffer.spans = spans_.data();
@@ -40,7 +40,7 @@ class Recorder {
     return buffer;
   }
 
-  TapeBuffer::Counts counts_{};
+  detail::TapeBuffer::Counts counts_{};
   std::vector<Choice> choices_;
   std::vector<Span> spans_;
   std::vector<std::uint8_t> bytes_;
@@ -53,7 +53,7 @@ class Recorder {
 template <class G>
 Tape recorded(const G& generator, std::uint64_t seed = 1, int size = 20) {
   Recorder recorder;
-  Recording(recorder.source).begin_random(seed, 0, size);
+  core::Recording(recorder.source).begin_random(seed, 0, size);
   generator(recorder.source);
   return recorder.tape();
 }
@@ -67,11 +67,12 @@ struct Replayed {
 };
 
 template <class G>
-auto replay(const Tape& tape, const G& generator, MissingChoice fresh = MissingChoice::simplest) {
+auto replay(const Tape& tape, const G& generator,
+            core::MissingChoice fresh = core::MissingChoice::simplest) {
   Recorder recorder;
-  Recording(recorder.source).begin_replay(tape, fresh, 7, 20);
+  core::Recording(recorder.source).begin_replay(tape, fresh, 7, 20);
   auto value = generator(recorder.source);
-  const bool exact = Recording(recorder.source).exact();
+  const bool exact = core::Recording(recorder.source).exact();
   return Replayed<decltype(value)>{std::move(value), recorder.tape(), exact};
 }
 

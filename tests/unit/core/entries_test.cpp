@@ -15,14 +15,14 @@ const std::string kStrange("\x1f a\0b \1\2 12 3 /* x */ throws x", 31);
 struct Fixture {
   std::array<char, 8192> memory{};
   std::uint32_t used = 0;
-  Journal journal{memory.data(), &used, 8192};
+  core::Journal journal{memory.data(), &used, 8192};
 
   // The only entry, if it is of this kind.
   template <class Typed>
   auto only() {
-    decltype(Typed::read(Journal::Entry{})) found;
+    decltype(Typed::read(core::Journal::Entry{})) found;
     int count = 0;
-    journal.each([&](const Journal::Entry& entry) {
+    journal.each([&](const core::Journal::Entry& entry) {
       ++count;
       found = Typed::read(entry);
     });
@@ -44,8 +44,8 @@ TEST_CASE_FIXTURE(Fixture, "a call is read as it was written, whatever its texts
   call.reference_pattern = kStrange;
   call.reference_arguments = {{"ref_s0", Passing::pointer_to_object}};
   call.traits = {.reference_may_skip = true, .judge_gives_reasons = true};
-  CallEntry::write(journal, call);
-  const auto read = only<CallEntry>();
+  core::CallEntry::write(journal, call);
+  const auto read = only<core::CallEntry>();
   REQUIRE(read);
   CHECK(read->operation == call.operation);
   CHECK(read->file == call.file);
@@ -62,24 +62,24 @@ TEST_CASE_FIXTURE(Fixture, "a call is read as it was written, whatever its texts
 }
 
 TEST_CASE_FIXTURE(Fixture, "a call without arguments has none after it was read") {
-  CallEntry::write(journal, {.operation = "f"});
-  CHECK(only<CallEntry>()->arguments.empty());
+  core::CallEntry::write(journal, {.operation = "f"});
+  CHECK(only<core::CallEntry>()->arguments.empty());
 }
 
 TEST_CASE_FIXTURE(Fixture, "a fault is read as it was written") {
-  FaultEntry::write(journal, {.judge = Judge::check_both,
-                              .value = "s0",
-                              .file = kStrange,
-                              .line = 12,
-                              .nth = 3,
-                              .declarations = "d",
-                              .path = "{}",
-                              .expected = {kStrange, ShownAs::type},
-                              .actual = {"a", ShownAs::description},
-                              .expected_exception = "e",
-                              .actual_exception = "f",
-                              .refusal = "r"});
-  const auto read = only<FaultEntry>();
+  core::FaultEntry::write(journal, {.judge = Judge::check_both,
+                                    .value = "s0",
+                                    .file = kStrange,
+                                    .line = 12,
+                                    .nth = 3,
+                                    .declarations = "d",
+                                    .path = "{}",
+                                    .expected = {kStrange, ShownAs::type},
+                                    .actual = {"a", ShownAs::description},
+                                    .expected_exception = "e",
+                                    .actual_exception = "f",
+                                    .refusal = "r"});
+  const auto read = only<core::FaultEntry>();
   REQUIRE(read);
   CHECK(read->judge == Judge::check_both);
   CHECK(read->value == "s0");
@@ -109,8 +109,8 @@ TEST_CASE_FIXTURE(Fixture, "a failure is read as it was written") {
   failure.left = "l";
   failure.right = "r";
   failure.output = "o";
-  FailureEntry::of(failure).write(journal);
-  const auto entry = only<FailureEntry>();
+  core::FailureEntry::of(failure).write(journal);
+  const auto entry = only<core::FailureEntry>();
   REQUIRE(entry);
   const Failure read = entry->failure();
   CHECK(read.kind == failure.kind);
@@ -128,8 +128,9 @@ TEST_CASE_FIXTURE(Fixture, "a failure is read as it was written") {
 
 TEST_CASE_FIXTURE(Fixture, "what a case says is read as it was written") {
   SUBCASE("a value") {
-    ValueEntry{Value::Role::draw, "n", "T", kStrange, ShownAs::description, true}.write(journal);
-    const auto read = only<ValueEntry>();
+    core::ValueEntry{Value::Role::draw, "n", "T", kStrange, ShownAs::description, true}.write(
+        journal);
+    const auto read = only<core::ValueEntry>();
     REQUIRE(read);
     CHECK(read->has_gaps);
     CHECK(read->value().role == Value::Role::draw);
@@ -137,24 +138,24 @@ TEST_CASE_FIXTURE(Fixture, "what a case says is read as it was written") {
     CHECK(read->value().shown_as == ShownAs::description);
   }
   SUBCASE("a note") {
-    NoteEntry{Note::Kind::heap, "the heap", kStrange}.write(journal);
-    const auto read = only<NoteEntry>();
+    core::NoteEntry{Note::Kind::heap, "the heap", kStrange}.write(journal);
+    const auto read = only<core::NoteEntry>();
     REQUIRE(read);
     CHECK(read->kind == Note::Kind::heap);
     CHECK(read->heading == "the heap");
     CHECK(read->text == kStrange);
   }
   SUBCASE("a step") {
-    StepEntry{.line = kStrange, .destroys = "s0"}.write(journal);
-    const auto read = only<StepEntry>();
+    core::StepEntry{.line = kStrange, .destroys = "s0"}.write(journal);
+    const auto read = only<core::StepEntry>();
     REQUIRE(read);
     CHECK(read->line == kStrange);
     CHECK(read->declares == "");
     CHECK(read->destroys == "s0");
   }
   SUBCASE("the end of a call") {
-    ResultEntry{true, kStrange, "e"}.write(journal);
-    const auto read = only<ResultEntry>();
+    core::ResultEntry{true, kStrange, "e"}.write(journal);
+    const auto read = only<core::ResultEntry>();
     REQUIRE(read);
     CHECK(read->returned);
     CHECK(read->text == kStrange);
@@ -163,8 +164,8 @@ TEST_CASE_FIXTURE(Fixture, "what a case says is read as it was written") {
 }
 
 TEST_CASE_FIXTURE(Fixture, "an entry is not read as one of another kind") {
-  NoteEntry{.text = "n"}.write(journal);
-  CHECK_FALSE(only<CallEntry>());
-  CHECK_FALSE(only<FailureEntry>());
-  CHECK_FALSE(only<ValueEntry>());
+  core::NoteEntry{.text = "n"}.write(journal);
+  CHECK_FALSE(only<core::CallEntry>());
+  CHECK_FALSE(only<core::FailureEntry>());
+  CHECK_FALSE(only<core::ValueEntry>());
 }

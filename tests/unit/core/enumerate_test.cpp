@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/run.hpp"
+#include "engine/run.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;

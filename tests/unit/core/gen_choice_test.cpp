@@ -67,7 +67,7 @@ TEST_CASE("filter marks the tries it threw away") {
 TEST_CASE("a filter that never succeeds discards the case after 100 tries and says why") {
   const auto never = integers(0, 9).filter([](int) { return false; });
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 0, 10);
+  core::Recording(recorder.source).begin_random(1, 0, 10);
   const char* reason = "";
   try {
     never(recorder.source);
@@ -81,7 +81,7 @@ TEST_CASE("a filter that never succeeds discards the case after 100 tries and sa
 TEST_CASE("a filter can name its own reason") {
   const auto never = filter(integers(0, 9), [](int) { return false; }, "no number above nine");
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 0, 10);
+  core::Recording(recorder.source).begin_random(1, 0, 10);
   try {
     never(recorder.source);
     FAIL("the filter gave a value");

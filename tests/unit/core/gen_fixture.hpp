@@ -21,7 +21,7 @@ auto samples(const G& generator, std::uint64_t count = 2000, std::uint64_t seed 
   Recorder recorder(1u << 16, 1u << 16);
   std::vector<Generated<G>> values;
   for (std::uint64_t i = 0; i < count; ++i) {
-    Recording(recorder.source).begin_random(seed, i, static_cast<int>(i % 101));
+    core::Recording(recorder.source).begin_random(seed, i, static_cast<int>(i % 101));
     values.push_back(generator(recorder.source));
   }
   return values;

@@ -58,7 +58,7 @@ TEST_CASE("a function that was not called says so, also in a container") {
 TEST_CASE("the results of a function come from the generator it is given") {
   const auto generator = functions<int(int)>(integers(5, 6));
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 0, 10);
+  core::Recording(recorder.source).begin_random(1, 0, 10);
   const auto f = generator(recorder.source);
   for (int i = 0; i < 20; ++i) CHECK(f(i) >= 5);
   CHECK(recorder.source.drawn() == 20);

@@ -87,7 +87,7 @@ TEST_CASE("a value made by recursive ends, stays small and is often more than it
 TEST_CASE("a tree that is drawn afresh while a tape is replayed ends as well") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Recorder recorder(1u << 16);
-    Recording(recorder.source).begin_replay(Tape{}, MissingChoice::random, seed, 100);
+    core::Recording(recorder.source).begin_replay(Tape{}, core::MissingChoice::random, seed, 100);
     CHECK(size_of(Arbitrary<Tree>::draw(recorder.source)) <= 400);
   }
 }

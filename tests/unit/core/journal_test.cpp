@@ -14,11 +14,11 @@ namespace {
 struct Fixture {
   std::vector<char> memory = std::vector<char>(400);
   std::uint32_t used = 0;
-  Journal journal{memory.data(), &used, 400};
+  core::Journal journal{memory.data(), &used, 400};
 
   std::vector<std::string> entries() const {
     std::vector<std::string> list;
-    journal.each([&list](const Journal::Entry& entry) {
+    journal.each([&list](const core::Journal::Entry& entry) {
       std::string text(1, static_cast<char>('0' + static_cast<int>(entry.kind)));
       for (std::size_t i = 0; i < entry.count; ++i) text += "|" + std::string(entry.fields[i]);
       list.push_back(text);
@@ -30,7 +30,7 @@ struct Fixture {
 }  // namespace
 
 TEST_CASE_FIXTURE(Fixture, "a journal that others wrote into ends where it makes no sense") {
-  journal.append(Journal::Kind::note, {"hello"});
+  journal.append(core::Journal::Kind::note, {"hello"});
   const std::uint32_t whole = used;
   for (const char byte : {'\x0a', '\xff', '\0'}) {
     std::fill(memory.begin() + whole, memory.end(), byte);
@@ -44,9 +44,9 @@ TEST_CASE_FIXTURE(Fixture, "a journal that others wrote into ends where it makes
 }
 
 TEST_CASE_FIXTURE(Fixture, "entries are read in the order they were written, with all bytes") {
-  journal.append(Journal::Kind::note, {"hello"});
-  journal.append(Journal::Kind::value, {"", "int", std::string_view("a\0b", 3)});
-  journal.append(Journal::Kind::frame, {});
+  journal.append(core::Journal::Kind::note, {"hello"});
+  journal.append(core::Journal::Kind::value, {"", "int", std::string_view("a\0b", 3)});
+  journal.append(core::Journal::Kind::frame, {});
   CHECK(entries() == std::vector<std::string>{"1|hello", std::string("0||int|a\0b", 10), "3"});
   CHECK_FALSE(journal.full());
   journal.reset();
@@ -56,10 +56,10 @@ TEST_CASE_FIXTURE(Fixture, "entries are read in the order they were written, wit
 
 TEST_CASE_FIXTURE(Fixture,
                   "an entry that does not fit is left out, the journal says so and goes on") {
-  journal.append(Journal::Kind::note, {std::string(1000, 'x')});
+  journal.append(core::Journal::Kind::note, {std::string(1000, 'x')});
   CHECK(journal.full());
   CHECK(entries().empty());
-  journal.append(Journal::Kind::note, {"short"});
+  journal.append(core::Journal::Kind::note, {"short"});
   CHECK(entries() == std::vector<std::string>{"1|short"});
   CHECK(journal.full());
   journal.reset();
@@ -67,18 +67,19 @@ TEST_CASE_FIXTURE(Fixture,
 }
 
 TEST_CASE_FIXTURE(Fixture, "an entry with too many fields is left out and the journal says so") {
-  journal.append(Journal::Kind::note, {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"});
+  journal.append(core::Journal::Kind::note, {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"});
   CHECK(entries().size() == 1);
-  journal.append(Journal::Kind::note, {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"});
+  journal.append(core::Journal::Kind::note,
+                 {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"});
   CHECK(entries().size() == 1);
   CHECK(journal.full());
 }
 
 TEST_CASE_FIXTURE(Fixture, "there is room for a failure after notes have filled the journal") {
-  for (int i = 0; i < 100; ++i) journal.append(Journal::Kind::note, {"one more note"});
+  for (int i = 0; i < 100; ++i) journal.append(core::Journal::Kind::note, {"one more note"});
   CHECK(journal.full());
   const std::size_t notes = entries().size();
-  journal.append(Journal::Kind::failure, {"kind", "origin"});
+  journal.append(core::Journal::Kind::failure, {"kind", "origin"});
   REQUIRE(entries().size() == notes + 1);
   CHECK(entries().back() == "2|kind|origin");
 }
@@ -86,12 +87,12 @@ TEST_CASE_FIXTURE(Fixture, "there is room for a failure after notes have filled 
 TEST_CASE_FIXTURE(Fixture, "every capacity is respected to the byte") {
   for (std::uint32_t capacity = 0; capacity <= 100; ++capacity) {
     std::vector<char> exact(capacity);
-    Journal small(exact.data(), &used, capacity);
+    core::Journal small(exact.data(), &used, capacity);
     small.reset();
-    for (int i = 0; i < 20; ++i) small.append(Journal::Kind::note, {"abc", "d"});
-    for (int i = 0; i < 20; ++i) small.append(Journal::Kind::failure, {"abc", "d"});
+    for (int i = 0; i < 20; ++i) small.append(core::Journal::Kind::note, {"abc", "d"});
+    for (int i = 0; i < 20; ++i) small.append(core::Journal::Kind::failure, {"abc", "d"});
     CHECK(small.full());
-    small.each([](const Journal::Entry& entry) { CHECK(entry.fields[0] == "abc"); });
+    small.each([](const core::Journal::Entry& entry) { CHECK(entry.fields[0] == "abc"); });
   }
 }
 

@@ -61,7 +61,7 @@ TEST_CASE("an exact replay gives the same values and the same tape, and says tha
     const auto once = replay(tape, everything);
     REQUIRE(once.exact);
     REQUIRE(once.tape == tape);
-    const auto twice = replay(once.tape, everything, MissingChoice::random);
+    const auto twice = replay(once.tape, everything, core::MissingChoice::random);
     REQUIRE(twice.value == once.value);
   }
 }
@@ -81,7 +81,7 @@ TEST_CASE("an empty tape replays to the simplest case, or to a random one") {
   for (const Choice& choice : simplest.tape.choices) {
     if (choice.kind != ChoiceKind::reference) CHECK(complexity(choice) == 0);
   }
-  const auto random = replay(Tape{}, everything, MissingChoice::random);
+  const auto random = replay(Tape{}, everything, core::MissingChoice::random);
   CHECK(random.tape != simplest.tape);
 }
 

@@ -29,13 +29,13 @@ struct Outcome1 {
 // Runs one random case of a test.
 template <class F>
 Outcome1 run_once(F body, std::uint32_t max_choices = 1000) {
-  Arena arena(Arena::Sharing::none, max_choices);
+  core::Arena arena(core::Arena::Sharing::none, max_choices);
   Case current(arena.tape, arena.journal, *arena.statistics);
   const detail::CurrentCase scope(current);
-  Recording(current.source).begin_random(1, 0, 10);
+  core::Recording(current.source).begin_random(1, 0, 10);
   Calling<F> test(std::move(body));
-  const Verdict verdict = run_case(test, current);
-  return {verdict, failure_in(arena.journal)};
+  const Verdict verdict = core::run_case(test, current);
+  return {verdict, core::failure_in(arena.journal)};
 }
 
 struct Strange : std::logic_error {

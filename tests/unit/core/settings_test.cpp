@@ -9,7 +9,7 @@
 #include <gainsay/check.hpp>
 #include <gainsay/error.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 using namespace gainsay;
 
@@ -27,13 +27,13 @@ class Environment {
 Settings from_environment(const char* text) {
   const Environment environment(text);
   Settings settings;
-  apply_settings(settings_from_environment().value(), settings);
+  core::apply_settings(core::settings_from_environment().value(), settings);
   return settings;
 }
 
 std::string code_from(const char* text) {
   const Environment environment(text);
-  const auto wanted = settings_from_environment();
+  const auto wanted = core::settings_from_environment();
   return wanted ? "" : wanted.error().code;
 }
 
@@ -70,12 +70,12 @@ TEST_CASE("every row of the table sets its field") {
 
 TEST_CASE("names in the table are unique") {
   std::set<std::string_view> names;
-  for (const SettingRow& row : settings_table()) CHECK(names.insert(row.name).second);
+  for (const core::SettingRow& row : core::settings_table()) CHECK(names.insert(row.name).second);
 }
 
 TEST_CASE("an error in GAINSAY says where it is") {
   const Environment environment("--seed=7 --cases=many");
-  CHECK(to_text(settings_from_environment().error()) ==
+  CHECK(to_text(core::settings_from_environment().error()) ==
         "GAINSAY: --cases: error[flag-not-a-number]: 'many' is not a whole number\n"
         "  fix: write digits, as in 1000 or 10k\n"
         "  see: gainsay explain flag-not-a-number");

@@ -27,7 +27,7 @@ std::vector<std::vector<int>> lists_drawn(std::size_t count, int min, int max) {
   fixture::Recorder recorder;
   std::vector<std::vector<int>> lists;
   for (std::uint64_t number = 0; number < 1010; ++number) {
-    Recording(recorder.source).begin_random(5, number, static_cast<int>(number % 101));
+    core::Recording(recorder.source).begin_random(5, number, static_cast<int>(number % 101));
     std::vector<int> list;
     for (const Choice& choice : recorder.source.integers(count, min, max)) {
       list.push_back(static_cast<int>(choice.value));
@@ -51,8 +51,8 @@ double share(const Holds& holds, int min = kMin, int max = kMax) {
 TEST_CASE("integers at once leave the same form of choices as integers one by one") {
   fixture::Recorder one;
   fixture::Recorder many;
-  Recording(one.source).begin_random(1, 0, 50);
-  Recording(many.source).begin_random(1, 0, 50);
+  core::Recording(one.source).begin_random(1, 0, 50);
+  core::Recording(many.source).begin_random(1, 0, 50);
   for (int i = 0; i < 9; ++i) one.source.integer(-40, 3000);
   many.source.integers(9, -40, 3000);
   const Tape left = one.tape();
@@ -64,11 +64,11 @@ TEST_CASE("integers at once leave the same form of choices as integers one by on
 
 TEST_CASE("a tape gives integers at once the values it has, and more than it has are simplest") {
   fixture::Recorder recorder;
-  Recording(recorder.source).begin_random(3, 0, 50);
+  core::Recording(recorder.source).begin_random(3, 0, 50);
   recorder.source.integers(6, 0, 1000);
   const Tape tape = recorder.tape();
   fixture::Recorder replayed;
-  Recording(replayed.source).begin_replay(tape, MissingChoice::simplest, 0, 50);
+  core::Recording(replayed.source).begin_replay(tape, core::MissingChoice::simplest, 0, 50);
   const auto choices = replayed.source.integers(8, 0, 1000);
   REQUIRE(choices.size() == 8);
   for (std::size_t i = 0; i < 6; ++i) CHECK(choices[i].value == tape.choices[i].value);
@@ -129,7 +129,7 @@ TEST_CASE("large numbers and their neighbours come again in most lists of intege
 
 TEST_CASE("more integers at once than there is room for end the case") {
   fixture::Recorder recorder(16);
-  Recording(recorder.source).begin_random(1, 0, 50);
+  core::Recording(recorder.source).begin_random(1, 0, 50);
   CHECK_THROWS_AS(recorder.source.integers(17, 0, 9), TapeFull);
   CHECK(recorder.source.integers(16, 0, 9).size() == 16);
 }

@@ -29,7 +29,7 @@ double share(T min, T max, const Holds& holds) {
   std::uint64_t hits = 0;
   bool inside = true;
   for (std::uint64_t number = 0; number < kCases; ++number) {
-    Recording(recorder.source).begin_random(11, number, static_cast<int>(number % 101));
+    core::Recording(recorder.source).begin_random(11, number, static_cast<int>(number % 101));
     std::vector<T> before;
     for (int i = 0; i < kDraws; ++i) {
       const T value = recorder.source.integer(min, max);

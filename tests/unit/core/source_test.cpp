@@ -19,7 +19,7 @@ auto drawn(const G& generator, int count = 2000) {
   Recorder recorder(8);
   std::vector<decltype(generator(recorder.source))> values;
   for (int i = 0; i < count; ++i) {
-    Recording(recorder.source).begin_random(3, static_cast<std::uint64_t>(i), i % 101);
+    core::Recording(recorder.source).begin_random(3, static_cast<std::uint64_t>(i), i % 101);
     values.push_back(generator(recorder.source));
   }
   return values;
@@ -57,7 +57,7 @@ TEST_CASE("integers of every width stay in their range and meet its bounds") {
 
 TEST_CASE("an integer with one possible value is forced") {
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 1, 10);
+  core::Recording(recorder.source).begin_random(1, 1, 10);
   CHECK(recorder.source.integer(5, 5) == 5);
   CHECK(recorder.tape().choices[0].forced);
 }
@@ -115,14 +115,14 @@ TEST_CASE("lengths respect their bounds and the size of the case") {
     REQUIRE(length <= 102);
   }
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 1, 0);
+  core::Recording(recorder.source).begin_random(1, 1, 0);
   CHECK(recorder.source.length(0, 50) == 0);
   CHECK(recorder.source.length(7, 50) == 7);
 }
 
 TEST_CASE("bytes respect their bounds and are kept on the tape") {
   Recorder recorder;
-  Recording(recorder.source).begin_random(5, 1, 30);
+  core::Recording(recorder.source).begin_random(5, 1, 30);
   std::vector<std::uint8_t> all;
   for (int i = 0; i < 20; ++i) {
     const auto run = recorder.source.bytes(2, 10);
@@ -157,24 +157,24 @@ TEST_CASE("reals stay in their range and bring NaN and infinity only if allowed"
 
 TEST_CASE("a source that is full throws TapeFull and loses nothing before it") {
   Recorder recorder(3, 10);
-  Recording(recorder.source).begin_random(1, 1, 10);
+  core::Recording(recorder.source).begin_random(1, 1, 10);
   for (int i = 0; i < 3; ++i) recorder.source.boolean();
   CHECK_THROWS_AS(recorder.source.boolean(), TapeFull);
   CHECK_THROWS_AS(recorder.source.integer(0, 9), TapeFull);
   CHECK(recorder.tape().size() == 3);
-  Recording(recorder.source).begin_random(1, 1, 10);
+  core::Recording(recorder.source).begin_random(1, 1, 10);
   CHECK_THROWS_AS(recorder.source.bytes(11, 20), TapeFull);
-  for (int i = 0; i < 3; ++i) Recording(recorder.source).open(1);
-  CHECK_THROWS_AS(Recording(recorder.source).open(1), TapeFull);
+  for (int i = 0; i < 3; ++i) core::Recording(recorder.source).open(1);
+  CHECK_THROWS_AS(core::Recording(recorder.source).open(1), TapeFull);
   CHECK(recorder.tape().spans.size() == 3);
 }
 
 TEST_CASE("a tape copied inside open spans ends them where the choices end") {
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 1, 10);
-  Recording(recorder.source).open(5);
+  core::Recording(recorder.source).begin_random(1, 1, 10);
+  core::Recording(recorder.source).open(5);
   recorder.source.boolean();
-  Recording(recorder.source).open(6);
+  core::Recording(recorder.source).open(6);
   recorder.source.boolean();
   const Tape tape = recorder.tape();
   REQUIRE(tape.spans.size() == 2);
@@ -187,7 +187,7 @@ TEST_CASE("the same seed and stream give the same tape, another stream another o
   const auto generator = [](Source& source) { return Arbitrary<std::vector<int>>::draw(source); };
   Recorder recorder;
   const auto tape = [&](std::uint64_t seed, std::uint64_t stream) {
-    Recording(recorder.source).begin_random(seed, stream, 50);
+    core::Recording(recorder.source).begin_random(seed, stream, 50);
     generator(recorder.source);
     return recorder.tape();
   };
@@ -198,7 +198,7 @@ TEST_CASE("the same seed and stream give the same tape, another stream another o
 
 TEST_CASE("the size is changed for a scope only") {
   Recorder recorder;
-  Recording(recorder.source).begin_random(1, 1, 40);
+  core::Recording(recorder.source).begin_random(1, 1, 40);
   {
     const auto small = recorder.source.resize(3);
     CHECK(recorder.source.size() == 3);

@@ -12,7 +12,7 @@ using namespace gainsay;
 namespace {
 
 template <std::size_t N>
-std::uint64_t count_in(const CounterTable<N>& table, std::string_view name) {
+std::uint64_t count_in(const core::CounterTable<N>& table, std::string_view name) {
   for (const auto& counter : table.counters) {
     if (counter.hash != 0 && counter.name == name) return counter.count;
   }
@@ -22,7 +22,7 @@ std::uint64_t count_in(const CounterTable<N>& table, std::string_view name) {
 }  // namespace
 
 TEST_CASE("a counter table counts by name and lumps together what it has no room for") {
-  CounterTable<4> table{};
+  core::CounterTable<4> table{};
   for (const char* name : {"a", "b", "a", "c", "d", "e", "a", "f"}) table.add(name);
   CHECK(count_in(table, "a") == 3);
   CHECK(count_in(table, "d") == 1);
@@ -32,21 +32,21 @@ TEST_CASE("a counter table counts by name and lumps together what it has no room
 
 TEST_CASE("a name that is longer than a counter keeps is still one name") {
   const std::string name(300, 'n');
-  CounterTable<4> table{};
+  core::CounterTable<4> table{};
   table.add(name);
   table.add(name);
-  CounterTable<4> sum{};
+  core::CounterTable<4> sum{};
   sum.add(name);
   sum.add(table);
   CHECK(count_in(sum, name.substr(0, 103)) == 3);
 }
 
 TEST_CASE("one name of two parts is two counters, and stays so when tables are added") {
-  CounterTable<4> table{};
+  core::CounterTable<4> table{};
   table.add("a", 1);
   table.add("a", 2);
   table.add("a", 2);
-  CounterTable<4> sum{};
+  core::CounterTable<4> sum{};
   sum.add("a", 1);
   sum.add(table);
   CHECK(sum.counters[sum.find("a", 1)].count == 2);
@@ -55,13 +55,13 @@ TEST_CASE("one name of two parts is two counters, and stays so when tables are a
 }
 
 TEST_CASE("the empty name is a name") {
-  CounterTable<4> table{};
+  core::CounterTable<4> table{};
   table.add("");
   CHECK(count_in(table, "") == 1);
 }
 
 TEST_CASE("adding and subtracting statistics are inverse") {
-  const auto one = std::make_unique<Statistics>();
+  const auto one = std::make_unique<core::Statistics>();
   one->passed = 5;
   one->discarded = 2;
   one->failed = 1;
@@ -72,7 +72,7 @@ TEST_CASE("adding and subtracting statistics are inverse") {
   one->labels.add("x");
   one->reasons.add("r");
   one->coverage.add("x");
-  const auto sum = std::make_unique<Statistics>();
+  const auto sum = std::make_unique<core::Statistics>();
   sum->passed = 1;
   sum->labels.add("y");
   sum->add(*one);

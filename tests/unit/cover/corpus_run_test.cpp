@@ -7,7 +7,7 @@
 
 #include <gainsay/api.hpp>
 
-#include "core/mutate/mutate.hpp"
+#include "mutate/mutate.hpp"
 
 #include "cover/corpus_run.hpp"
 #include "unit/core/core_fixture.hpp"
@@ -27,7 +27,7 @@ class Numbers final : public Test {
   }
 };
 
-CorpusEntry entry_with(std::uint64_t number) {
+store::CorpusEntry entry_with(std::uint64_t number) {
   Tape tape = fixture::recorded([](Source& source) { source.integer(0, 100); });
   tape.choices[0].value = number;
   return {.tape = tape, .has_header = true};
@@ -60,7 +60,7 @@ TEST_CASE("every entry runs, whatever those before it did") {
 
 TEST_CASE("a file that is no tape becomes one when it runs") {
   Numbers test;
-  const CorpusEntry raw{.rest = {42}};
+  const store::CorpusEntry raw{.rest = {42}};
   const auto runs = coverage::run_entries(test, fixture::plain(), {raw});
   REQUIRE(runs[0].tape.size() == 1);
   CHECK(runs[0].tape.choices[0].value == 42);
@@ -107,7 +107,7 @@ class Arguments final : public Test {
 }  // namespace
 
 TEST_CASE("an entry that repeats another is run as itself, file of a fuzzer or not") {
-  const CorpusEntry raw{.rest = {42}};
+  const store::CorpusEntry raw{.rest = {42}};
   Arguments up_front;
   Numbers as_it_goes;
   for (Test* test : {static_cast<Test*>(&up_front), static_cast<Test*>(&as_it_goes)}) {
@@ -129,7 +129,7 @@ TEST_CASE("an entry that repeats one that killed its process is known to do so, 
   Settings settings = fixture::plain();
   settings.isolation = Isolation::worker;
   const auto runs =
-      coverage::run_entries(test, settings, {entry_with(77), CorpusEntry{.rest = {77}}});
+      coverage::run_entries(test, settings, {entry_with(77), store::CorpusEntry{.rest = {77}}});
   CHECK(runs[0].died);
   CHECK(runs[1].died);
 }
@@ -137,7 +137,7 @@ TEST_CASE("an entry that repeats one that killed its process is known to do so, 
 TEST_CASE("of entries that fail and are the same one is kept") {
   Arguments test;
   const auto runs = coverage::run_entries(
-      test, fixture::plain(), {entry_with(13), CorpusEntry{.rest = {13}}, entry_with(13)});
+      test, fixture::plain(), {entry_with(13), store::CorpusEntry{.rest = {13}}, entry_with(13)});
   CHECK(coverage::smallest_cover(runs) == std::vector<bool>{true, false, false});
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("a run that is stopped loses no entry") {
   for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
     Settings settings = fixture::plain();
     settings.isolation = isolation;
-    std::vector<CorpusEntry> entries(20'000, entry_with(13));
+    std::vector<store::CorpusEntry> entries(20'000, entry_with(13));
     const auto runs = coverage::run_entries(test, settings, entries, &stop);
     CHECK_FALSE(runs.back().ran);
     CHECK(coverage::smallest_cover(runs).back());
@@ -183,27 +183,28 @@ TEST_CASE("scenarios that were drawn are the same when they are read from files 
   Counting counting;
   const auto drawn = coverage::run_drawn(counting.suite, in_this_process(), 300, 4);
   std::vector<std::vector<std::uint8_t>> files;
-  std::vector<CorpusEntry> entries;
+  std::vector<store::CorpusEntry> entries;
   for (const EntryRun& run : drawn) {
     if (!run.ran) continue;
-    files.push_back(to_corpus(run.tape));
-    entries.push_back(from_corpus(files.back()));
+    files.push_back(store::to_corpus(run.tape));
+    entries.push_back(store::from_corpus(files.back()));
   }
   CHECK(files.size() > 200);
   const auto again = coverage::run_entries(counting.suite, in_this_process(), entries);
   std::size_t same = 0;
-  for (std::size_t i = 0; i < again.size(); ++i) same += to_corpus(again[i].tape) == files[i];
+  for (std::size_t i = 0; i < again.size(); ++i)
+    same += store::to_corpus(again[i].tape) == files[i];
   CHECK(same == files.size());
 }
 
 TEST_CASE("a mutant of a scenario is no whole tape, and some are drawn on") {
   Counting counting;
   const auto drawn = coverage::run_drawn(counting.suite, in_this_process(), 300, 4);
-  std::vector<CorpusEntry> entries;
+  std::vector<store::CorpusEntry> entries;
   for (const EntryRun& run : drawn) {
     if (!run.ran) continue;
     Random random(entries.size());
-    entries.push_back(from_corpus(to_corpus(mutated(run.tape, random))));
+    entries.push_back(store::from_corpus(store::to_corpus(mutate::mutated(run.tape, random))));
     CHECK_FALSE(entries.back().tape.whole);
   }
   const auto again = coverage::run_entries(counting.suite, in_this_process(), entries);

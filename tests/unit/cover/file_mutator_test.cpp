@@ -37,10 +37,10 @@ TEST_CASE("a mutant is an intact corpus file of no more bytes than are allowed")
   Random random(1);
   for (const std::size_t most : {14u, 20u, 40u, 60u, 4096u}) {
     for (int i = 0; i < 500; ++i) {
-      const ByteView mutant = mutator.vary(tape, &donor, most, random);
+      const store::ByteView mutant = mutator.vary(tape, &donor, most, random);
       CHECK(mutant.size() <= most);
       CHECK_FALSE(mutant.empty());
-      CHECK(from_corpus(mutant).has_header);
+      CHECK(store::from_corpus(mutant).has_header);
     }
   }
 }
@@ -57,7 +57,7 @@ TEST_CASE("most mutants differ from the tape they came from") {
   Random random(1);
   int same = 0;
   for (int i = 0; i < 1000; ++i) {
-    if (from_corpus(mutator.vary(tape, nullptr, 4096, random)).tape == tape) ++same;
+    if (store::from_corpus(mutator.vary(tape, nullptr, 4096, random)).tape == tape) ++same;
   }
   CHECK(same < 100);
 }
@@ -65,8 +65,8 @@ TEST_CASE("most mutants differ from the tape they came from") {
 TEST_CASE("what holds no choice gives fresh cases") {
   FileMutator mutator(FileMutator::Drawn::forgotten);
   Random random(1);
-  const CorpusEntry one = from_corpus(mutator.vary({}, nullptr, 4096, random));
-  const CorpusEntry two = from_corpus(mutator.vary({}, nullptr, 4096, random));
+  const store::CorpusEntry one = store::from_corpus(mutator.vary({}, nullptr, 4096, random));
+  const store::CorpusEntry two = store::from_corpus(mutator.vary({}, nullptr, 4096, random));
   CHECK(one.tape.empty());
   CHECK(one.seed() != two.seed());
 }
@@ -76,7 +76,7 @@ TEST_CASE("where nobody remembers what is drawn, a length promises no more items
   FileMutator mutator(FileMutator::Drawn::forgotten);
   Random random(1);
   for (int i = 0; i < 3000; ++i) {
-    const Tape mutant = from_corpus(mutator.vary(tape, nullptr, 4096, random)).tape;
+    const Tape mutant = store::from_corpus(mutator.vary(tape, nullptr, 4096, random)).tape;
     if (mutant.size() < 2) continue;  // fresh, or a list that lost its items
     CHECK(mutant.choices[0].kind == ChoiceKind::length);
     CHECK(mutant.choices[0].value <= mutant.size() - 1);
@@ -88,7 +88,7 @@ TEST_CASE("a crossing takes numbers of the donor") {
   const Tape donor = list_of(20, 500);
   FileMutator mutator(FileMutator::Drawn::remembered);
   Random random(1);
-  const Tape mutant = from_corpus(mutator.cross(tape, donor, 4096, random)).tape;
+  const Tape mutant = store::from_corpus(mutator.cross(tape, donor, 4096, random)).tape;
   CHECK(mutant.choices[1].value == donor.choices[1].value);
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("what the fuzzer saw compared gets into mutants") {
   int found = 0;
   for (int i = 0; i < 300; ++i) {
     for (const Choice& choice :
-         from_corpus(mutator.vary(tape, nullptr, 4096, random)).tape.choices) {
+         store::from_corpus(mutator.vary(tape, nullptr, 4096, random)).tape.choices) {
       if (choice.value == 12345) ++found;
     }
   }
@@ -115,7 +115,7 @@ TEST_CASE("what the fuzzer saw compared gets into mutants") {
 TEST_CASE("a recent tape is found by its file, and one that was asked for outlives others") {
   coverage::RecentTapes recent(1);
   fixture::Recorder recorder;
-  Recording(recorder.source).begin_random(1, 0, 20);
+  core::Recording(recorder.source).begin_random(1, 0, 20);
   draw_list(recorder.source);
   CHECK(recent.find(7) == nullptr);
   recent.remember(7, recorder.source.tape());

@@ -28,14 +28,14 @@ TEST_CASE("a guide that would see nothing is refused, with the remedy") {
 }
 
 TEST_CASE("bytes answer every kind of choice within its domain, also when they are used up") {
-  ByteProvider chooser;
+  core::ByteProvider chooser;
   fixture::Recorder recorder;
   std::vector<std::uint8_t> bytes(40);
   for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i * 37 + 11);
   for (std::size_t size = 0; size <= bytes.size(); ++size) {
     chooser.begin(std::span(bytes).first(size));
     Source& source = recorder.source;
-    Recording(source).begin_provided(chooser, 10);
+    core::Recording(source).begin_provided(chooser, 10);
     const int number = source.integer(-5, 17);
     CHECK(number >= -5);
     CHECK(number <= 17);

@@ -30,7 +30,7 @@ TEST_CASE("a text that was drawn letter by letter is a text") {
   fixture::Recorder recorder;
   std::string text;
   for (std::uint64_t seed = 1; text.size() < 3; ++seed) {
-    Recording(recorder.source).begin_random(seed, 0, 20);
+    core::Recording(recorder.source).begin_random(seed, 0, 20);
     text = arbitrary<std::string>()(recorder.source);
   }
   coverage::Values values;

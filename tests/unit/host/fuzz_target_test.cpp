@@ -64,12 +64,12 @@ TEST_CASE("a target runs on after a failure") {
 
 TEST_CASE("what was drawn for a fresh file is varied, although the file does not hold it") {
   Fuzzed fuzzed(small_numbers);
-  const std::vector<std::uint8_t> fresh = fresh_corpus(11);
+  const std::vector<std::uint8_t> fresh = store::fresh_corpus(11);
   fuzzed.target.run(fresh);
   int with_choices = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const auto mutant = fuzzed.target.vary(fresh, 4096, seed);
-    with_choices += from_corpus(mutant).tape.empty() ? 0 : 1;
+    with_choices += store::from_corpus(mutant).tape.empty() ? 0 : 1;
   }
   CHECK(with_choices > 80);
 }

@@ -37,14 +37,15 @@ Document document_of(const Record& record) { return {.record = &record}; }
 
 TEST_CASE("each format has a flag, which names a file or standard output") {
   OutputOptions options;
-  CHECK(parse_flags(output_flags(options), {"--json", "--json=a", "--times", "--programs=p"}));
+  CHECK(
+      base::parse_flags(output_flags(options), {"--json", "--json=a", "--times", "--programs=p"}));
   REQUIRE(options.formats.size() == 1);
   CHECK(options.formats[0].format == &formats()[0]);
   CHECK(options.formats[0].file == "a");
   CHECK(options.times);
   CHECK(options.programs == "p");
   CHECK(options.text());
-  CHECK(parse_flags(output_flags(options), {"--json"}));
+  CHECK(base::parse_flags(output_flags(options), {"--json"}));
   CHECK_FALSE(options.text());
 }
 

@@ -12,7 +12,7 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 #include "report/programs/program.hpp"
 
 using namespace gainsay;

@@ -115,48 +115,48 @@ TEST_CASE("integers count outwards from their target, upwards first") {
 
 TEST_CASE("fit_integer keeps what is in the domain and moves the rest to the nearer bound") {
   const Choice small = signed_domain(-3, 4, 0);
-  CHECK(fit_integer(word(-3), small) == word(-3));
-  CHECK(fit_integer(word(4), small) == word(4));
-  CHECK(fit_integer(word(-4), small) == word(-3));
-  CHECK(fit_integer(word(5), small) == word(4));
-  CHECK(fit_integer(word(Limits::min()), small) == word(-3));
-  CHECK(fit_integer(word(Limits::max()), small) == word(4));
+  CHECK(tape::fit_integer(word(-3), small) == word(-3));
+  CHECK(tape::fit_integer(word(4), small) == word(4));
+  CHECK(tape::fit_integer(word(-4), small) == word(-3));
+  CHECK(tape::fit_integer(word(5), small) == word(4));
+  CHECK(tape::fit_integer(word(Limits::min()), small) == word(-3));
+  CHECK(tape::fit_integer(word(Limits::max()), small) == word(4));
   const Choice high = unsigned_domain(kAll - 5, kAll - 1, kAll - 5);
-  CHECK(fit_integer(0, high) == kAll - 5);
-  CHECK(fit_integer(kAll, high) == kAll - 1);
-  CHECK(fit_integer(kAll - 2, high) == kAll - 2);
+  CHECK(tape::fit_integer(0, high) == kAll - 5);
+  CHECK(tape::fit_integer(kAll, high) == kAll - 1);
+  CHECK(tape::fit_integer(kAll - 2, high) == kAll - 2);
 }
 
 TEST_CASE("fit_real stays in the range and brings neither NaN nor infinity unless allowed") {
   const double infinity = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  CHECK(fit_real(0.5, 0, 1, 0) == 0.5);
-  CHECK(fit_real(-3, 0, 1, 0) == 0);
-  CHECK(fit_real(3, 0, 1, 0) == 1);
-  CHECK(fit_real(infinity, 0, 1, 0) == 1);
-  CHECK(fit_real(-infinity, 0, 1, 0) == 0);
-  CHECK(fit_real(nan, 2.5, 9, 0) == 3);
-  CHECK(std::isnan(fit_real(nan, 0, 1, kAllowNan)));
-  CHECK(fit_real(infinity, 0, 1, kAllowInfinity) == infinity);
-  CHECK(fit_real(infinity, -2, -1, kAllowInfinity) == -1);
+  CHECK(tape::fit_real(0.5, 0, 1, 0) == 0.5);
+  CHECK(tape::fit_real(-3, 0, 1, 0) == 0);
+  CHECK(tape::fit_real(3, 0, 1, 0) == 1);
+  CHECK(tape::fit_real(infinity, 0, 1, 0) == 1);
+  CHECK(tape::fit_real(-infinity, 0, 1, 0) == 0);
+  CHECK(tape::fit_real(nan, 2.5, 9, 0) == 3);
+  CHECK(std::isnan(tape::fit_real(nan, 0, 1, kAllowNan)));
+  CHECK(tape::fit_real(infinity, 0, 1, kAllowInfinity) == infinity);
+  CHECK(tape::fit_real(infinity, -2, -1, kAllowInfinity) == -1);
 }
 
 TEST_CASE("a real of single precision fits to a float inside its range") {
   const double most = std::numeric_limits<float>::max();
-  CHECK(fit_real(1e300, -most, most, kSinglePrecision) == most);
-  CHECK(fit_real(0.1, 0, 1, kSinglePrecision) == static_cast<double>(0.1F));
+  CHECK(tape::fit_real(1e300, -most, most, kSinglePrecision) == most);
+  CHECK(tape::fit_real(0.1, 0, 1, kSinglePrecision) == static_cast<double>(0.1F));
   for (const double value : {0.3, 1e-46, 3.4e38, -0.7, 123456.789}) {
-    const double fitted = fit_real(value, -most, most, kSinglePrecision);
+    const double fitted = tape::fit_real(value, -most, most, kSinglePrecision);
     CHECK(static_cast<double>(static_cast<float>(fitted)) == fitted);
   }
 }
 
 TEST_CASE("the simplest real is the whole number nearest zero, or the bound if there is none") {
-  CHECK(simplest_real(-1, 1) == 0);
-  CHECK(simplest_real(0.5, 3) == 1);
-  CHECK(simplest_real(-3, -0.5) == -1);
-  CHECK(simplest_real(0.25, 0.75) == 0.25);
-  CHECK(simplest_real(-0.75, -0.25) == -0.25);
+  CHECK(tape::simplest_real(-1, 1) == 0);
+  CHECK(tape::simplest_real(0.5, 3) == 1);
+  CHECK(tape::simplest_real(-3, -0.5) == -1);
+  CHECK(tape::simplest_real(0.25, 0.75) == 0.25);
+  CHECK(tape::simplest_real(-0.75, -0.25) == -0.25);
 }
 
 TEST_CASE("reals are ordered from whole numbers over short decimals to the unreadable") {
@@ -173,9 +173,9 @@ TEST_CASE("reals are ordered from whole numbers over short decimals to the unrea
     CAPTURE(order[i + 1]);
     // 1e300 is written with five characters, fewer than 0.1234 has.
     if (order[i + 1] == 1e300) continue;
-    CHECK(real_complexity(order[i]) < real_complexity(order[i + 1]));
+    CHECK(tape::real_complexity(order[i]) < tape::real_complexity(order[i + 1]));
   }
-  CHECK(real_complexity(-0.0) == 1);
+  CHECK(tape::real_complexity(-0.0) == 1);
 }
 
 namespace {

@@ -42,7 +42,7 @@ bool well_formed(const Tape& tape) {
 
 TEST_CASE("an outline lists every item of a list") {
   const Tape tape = nested_tape();
-  Outline outline(tape);
+  tape::Outline outline(tape);
   const Nested value = replay(tape, kNested).value;
   REQUIRE(outline.lists().size() == value.size() + 1);
   CHECK(outline.lists()[0].items.size() == value.size());
@@ -53,9 +53,9 @@ TEST_CASE("an outline lists every item of a list") {
 
 TEST_CASE("a list without an item replays exactly and lacks that item") {
   const Tape tape = nested_tape();
-  Outline outline(tape);
+  tape::Outline outline(tape);
   Nested expected = replay(tape, kNested).value;
-  const Tape cut = without_items(tape, outline.lists()[0], 1, 1);
+  const Tape cut = tape::without_items(tape, outline.lists()[0], 1, 1);
   CHECK(well_formed(cut));
   expected.erase(expected.begin() + 1);
   const auto result = replay(cut, kNested);
@@ -66,12 +66,13 @@ TEST_CASE("a list without an item replays exactly and lacks that item") {
 
 TEST_CASE("exchanged siblings replay exactly in their new order") {
   const Tape tape = nested_tape();
-  Outline outline(tape);
+  tape::Outline outline(tape);
   Nested expected = replay(tape, kNested).value;
-  const List& list = outline.lists()[0];
-  const std::array<Splice, 2> splices = {Splice{list.parent, list.items[0], {list.items[1]}},
-                                         Splice{list.parent, list.items[1], {list.items[0]}}};
-  const Tape swapped = spliced(tape, splices);
+  const tape::List& list = outline.lists()[0];
+  const std::array<tape::Splice, 2> splices = {
+      tape::Splice{list.parent, list.items[0], {list.items[1]}},
+      tape::Splice{list.parent, list.items[1], {list.items[0]}}};
+  const Tape swapped = tape::spliced(tape, splices);
   CHECK(well_formed(swapped));
   std::swap(expected[0], expected[1]);
   const auto result = replay(swapped, kNested);
@@ -81,14 +82,14 @@ TEST_CASE("exchanged siblings replay exactly in their new order") {
 
 TEST_CASE("items appended to another list replay exactly there") {
   const Tape tape = nested_tape();
-  Outline outline(tape);
+  tape::Outline outline(tape);
   Nested expected = replay(tape, kNested).value;
-  const List& first = outline.lists()[1];
-  const List& second = outline.lists()[2];
+  const tape::List& first = outline.lists()[1];
+  const tape::List& second = outline.lists()[2];
   Tape base = tape;
   base.choices[first.length_at].value += second.items.size();
-  const Tape longer =
-      spliced(base, Splice{first.parent, end_of(tape, outline, first.parent), second.items});
+  const Tape longer = tape::spliced(
+      base, tape::Splice{first.parent, tape::end_of(tape, outline, first.parent), second.items});
   CHECK(well_formed(longer));
   expected[0].insert(expected[0].end(), expected[1].begin(), expected[1].end());
   const auto result = replay(longer, kNested);
@@ -107,7 +108,7 @@ TEST_CASE("replaced bytes are read back and leave other bytes alone") {
   const Tape tape = recorded(two);
   const auto before = replay(tape, two).value;
   const std::array<std::uint8_t, 3> content = {7, 8, 9};
-  const auto after = replay(with_bytes(tape, 0, content), two).value;
+  const auto after = replay(tape::with_bytes(tape, 0, content), two).value;
   CHECK(std::equal(content.begin(), content.end(), after.begin()));
   CHECK(std::equal(after.begin() + 3, after.end(),
                    before.begin() + static_cast<std::ptrdiff_t>(tape.choices[0].target)));
@@ -119,7 +120,7 @@ TEST_CASE("a number moved past the end of its range wraps around") {
   choice.extent = 255;
   choice.is_signed = true;
   choice.value = 127;
-  CHECK(static_cast<std::int64_t>(moved(choice, 1)) == -128);
-  CHECK(static_cast<std::int64_t>(moved(choice, static_cast<std::uint64_t>(std::int64_t{-1}))) ==
-        126);
+  CHECK(static_cast<std::int64_t>(tape::moved(choice, 1)) == -128);
+  CHECK(static_cast<std::int64_t>(
+            tape::moved(choice, static_cast<std::uint64_t>(std::int64_t{-1}))) == 126);
 }

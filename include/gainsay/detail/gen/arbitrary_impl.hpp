@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include <gainsay/detail/characters.hpp>
 #include <gainsay/detail/common_types.hpp>
 #include <gainsay/enumerators.hpp>
 
@@ -50,15 +51,6 @@ inline bool draw_presence(Source& source, Shape part) {
 }
 
 // --- characters
-
-// ASCII from what is easy to read to what is not; NUL last, because bounds of a range come up
-// often.
-inline constexpr char kCharacters[] =
-    "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    " _-.,:;!?+*/=<>()[]{}@#$%&|^~`'\"\\"
-    "\n\t\r\v\f\a\b\x1b\x7f\x01\x02\x03\x04\x05\x06\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18"
-    "\x19\x1a\x1c\x1d\x1e\x1f";
-static_assert(sizeof kCharacters == 128, "every ASCII character once, NUL from the literal's end");
 
 // So many characters of an alphabet; earlier ones are simpler.
 std::string draw_text(Source& source, std::size_t count, std::string_view alphabet);

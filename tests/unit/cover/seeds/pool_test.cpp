@@ -16,10 +16,10 @@ namespace {
 // A case with so many choices.
 struct Sized {
   explicit Sized(int choices) {
-    Recording(recorder.source).begin_random(1, 0, 10);
+    core::Recording(recorder.source).begin_random(1, 0, 10);
     for (int i = 0; i < choices; ++i) recorder.source.integer(0, 9);
   }
-  const TapeBuffer& tape() const { return recorder.source.tape(); }
+  const detail::TapeBuffer& tape() const { return recorder.source.tape(); }
   Recorder recorder{};
 };
 

@@ -37,7 +37,7 @@ std::vector<std::size_t> differing(const Pair& pair) {
 // A sweep that begins with a pair of equal halves.
 struct Swept {
   Swept() {
-    Recording(source()).begin_random(3, 0, 10);
+    core::Recording(source()).begin_random(3, 0, 10);
     before = twice(draw_row)(source()).first;
     REQUIRE(sweep.begin(source().tape()));
   }
@@ -48,7 +48,7 @@ struct Swept {
   bool next() {
     const Tape* const tape = sweep.next(random);
     if (tape == nullptr) return false;
-    Recording(source()).begin_replay(*tape, MissingChoice::random, 1, 10);
+    core::Recording(source()).begin_replay(*tape, core::MissingChoice::random, 1, 10);
     pair = twice(draw_row)(source());
     return true;
   }
@@ -109,7 +109,7 @@ TEST_CASE("there is nothing to sweep where halves differ already, or where there
   Swept swept;
   REQUIRE(swept.next());
   CHECK(!swept.sweep.begin(swept.source().tape()));
-  Recording(swept.source()).begin_random(3, 0, 10);
+  core::Recording(swept.source()).begin_random(3, 0, 10);
   draw_row(swept.source());
   CHECK(!swept.sweep.begin(swept.source().tape()));
 }
