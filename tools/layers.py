@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks every #include line against tools/layers.toml: who may include whom."""
+"""Checks every #include line against tools/layers.toml: who may include whom; and that no two folders of a module
+include each other."""
 
 import os
 import re
@@ -62,8 +63,34 @@ class Layers:
         allowed = ", ".join(self.modules[module]) or "no other module"
         return f"{module} may not include {other}; rule: {module} may include {allowed}"
 
+    def folder_cycles(self) -> list[str]:
+        """Folders of one module that include each other, directly or through others."""
+        edges: dict[str, dict[str, str]] = {}
+        for path in repository.files(self.root, ".cpp", ".hpp", ".c", ".h"):
+            if path.parts[0] != "src":
+                continue
+            for line in (self.root / path).read_text().splitlines():
+                match = INCLUDE.match(line)
+                if match is None or match.group(1) == "<":
+                    continue
+                target = path.parent / match.group(2)
+                if not (self.root / target).is_file():
+                    target = Path("src") / match.group(2)
+                target = Path(os.path.normpath(target))
+                if target.parent != path.parent and self.owner(target) == self.owner(path):
+                    edges.setdefault(path.parent.as_posix(), {}).setdefault(
+                        target.parent.as_posix(), f"{path} includes {target}")
+        problems = []
+        for folder, others in sorted(edges.items()):
+            cycle = {other for other in reached_from(edges, folder) if folder in reached_from(edges, other)}
+            if folder == min(cycle):
+                problems += [f"{folder}: includes {other}, which leads back to it; {why}; "
+                             "rule: no cycles between folders"
+                             for other, why in sorted(others.items()) if other in cycle]
+        return problems
+
     def problems(self) -> list[str]:
-        found = []
+        found = self.folder_cycles()
         for path in repository.files(self.root, ".cpp", ".hpp", ".c", ".h"):
             if path.parts[0] != "src" and path.parts[:2] != ("include", "gainsay"):
                 continue
@@ -77,6 +104,17 @@ class Layers:
                     if problem := self.edge_problem(path, module, quote, target):
                         found.append(f"{path}:{number}: includes {target}: {problem}")
         return found
+
+
+def reached_from(edges: dict[str, dict[str, str]], start: str) -> set[str]:
+    reached = {start}
+    open_ends = [start]
+    while open_ends:
+        for other in edges.get(open_ends.pop(), {}):
+            if other not in reached:
+                reached.add(other)
+                open_ends.append(other)
+    return reached
 
 
 def check(root: Path, rules_file: Path | None = None) -> list[str]:

@@ -15,8 +15,8 @@ import repository
 ROOT_ENTRIES = 22
 FOLDER_FILES = 25
 MODULE_SHARE = 0.25
-# Above it still, each with the number of files it may have: the list only ever gets shorter.
-CROWDED = {"include/gainsay": 30, "src/core": 52, "src/seq": 28}
+# Above it, each with the number of files it may have; docs/internals/house.md says why.
+CROWDED = {"include/gainsay": 30}
 # What a public header says that users need not read about.
 INTERNAL = "For Gainsay's own templates"
 SPDX = "SPDX-License-Identifier: MIT"
@@ -138,5 +138,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--modules"]:
         print(module_table(module_sizes(repository.ROOT, repository.files(repository.ROOT))))
         sys.exit(0)
-    print(f"folders that are to be split: {', '.join(CROWDED)}")
+    print(f"folders that may be larger: {', '.join(CROWDED)}")
     sys.exit(repository.tell(check(repository.ROOT), "the tree is in order"))

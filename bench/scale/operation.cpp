@@ -8,7 +8,7 @@
 #include <gainsay/check.hpp>
 
 #include "../clock.hpp"
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "core/source/recording.hpp"
 #include "engine/session.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 #include <gainsay/shown.hpp>
 #include <gainsay/source.hpp>
 #include <gainsay/verdict.hpp>

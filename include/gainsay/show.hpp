@@ -27,7 +27,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <gainsay/kind.hpp>
+#include <gainsay/detail/kind.hpp>
 #include <gainsay/shown.hpp>
 #include <gainsay/type_name.hpp>
 

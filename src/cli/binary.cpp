@@ -101,7 +101,7 @@ std::optional<Refusal> refusal_of(const std::string& path) {
 
 // The test binary has all three streams of the command, as if it had been started itself: a
 // property that is replayed may read what a person types.
-Ended run_binary(const std::string& path, const std::vector<std::string>& flags) {
+BinaryEnd run_binary(const std::string& path, const std::vector<std::string>& flags) {
   base::Command command{.input = base::Stream::inherited(),
                         .output = base::Stream::inherited(),
                         .errors = base::Stream::inherited()};
@@ -116,7 +116,7 @@ Ended run_binary(const std::string& path, const std::vector<std::string>& flags)
   return {.code = status.code, .signal = status.signal, .interrupted = passing_on.wanted()};
 }
 
-Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& error) {
+Exit judge(const std::string& path, const BinaryEnd& ended, std::optional<Error>& error) {
   if (!ended.problem.empty()) {
     error = Error{.code = "binary-not-executable",
                   .what = ended.problem,

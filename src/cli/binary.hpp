@@ -23,7 +23,7 @@ struct Refusal {
 std::optional<Refusal> refusal_of(const std::string& path);
 
 // How a run of a binary ended: by an exit code, or by a signal.
-struct Ended {
+struct BinaryEnd {
   int code = 0;
   int signal = 0;
   bool interrupted = false;  // somebody wanted it to end
@@ -32,9 +32,9 @@ struct Ended {
 
 // Runs the binary with these flags on our own standard streams. A SIGINT or SIGTERM that we get
 // meanwhile is its to answer: we send it on and wait.
-Ended run_binary(const std::string& path, const std::vector<std::string>& flags);
+BinaryEnd run_binary(const std::string& path, const std::vector<std::string>& flags);
 
 // What an end comes to; an error if the binary did not end by itself.
-Exit judge(const std::string& path, const Ended& ended, std::optional<Error>& error);
+Exit judge(const std::string& path, const BinaryEnd& ended, std::optional<Error>& error);
 
 }  // namespace gainsay::cli

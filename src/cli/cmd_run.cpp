@@ -32,19 +32,19 @@ struct Tallies {
   }
 };
 
-struct One {
+struct BinaryResult {
   Exit exit = Exit::passed;
   bool interrupted = false;  // then the others are not wanted either
 };
 
-One run_one(const std::string& path, const Arguments& flags, const std::atomic<bool>& stop,
-            const Console& console) {
+BinaryResult run_one(const std::string& path, const Arguments& flags, const std::atomic<bool>& stop,
+                     const Console& console) {
   const auto refusal = refusal_of(path);
   // A signal to the group ends the program that was asked, too: that it did not answer says
   // nothing.
   if (stop) return {Exit::incomplete, true};
   if (refusal) return {tell(console, refusal->error, refusal->exit)};
-  const Ended ended = run_binary(path, flags);
+  const BinaryEnd ended = run_binary(path, flags);
   std::optional<Error> error;
   const Exit exit = judge(path, ended, error);
   return {error ? tell(console, *error, exit) : exit, ended.interrupted};
@@ -69,10 +69,10 @@ Exit run(const Arguments& arguments, const Console& console) {
   Exit exit = Exit::passed;
   for (std::size_t i = 0; i < binaries.size(); ++i) {
     if (plain) console.out(binaries[i] + "\n");
-    const One one = run_one(binaries[i], options->flags, stop, console);
-    tallies.add(one.exit);
-    exit = worst(exit, one.exit);
-    if (!one.interrupted) continue;
+    const BinaryResult result = run_one(binaries[i], options->flags, stop, console);
+    tallies.add(result.exit);
+    exit = worst(exit, result.exit);
+    if (!result.interrupted) continue;
     tallies.not_run += binaries.size() - i - 1;
     exit = worst(exit, Exit::incomplete);
     break;

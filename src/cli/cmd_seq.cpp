@@ -22,7 +22,7 @@
 #include "report/document/sequence.hpp"
 #include "report/outputs.hpp"
 #include "report/text.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 #include "seq/loaded_file.hpp"
 #include "seq/suite.hpp"
 
@@ -265,11 +265,11 @@ class Seq {
     made.untested = untested_;
     if (!record.failures.empty()) made.calls_found = watch_.calls_found().value_or(0);
     if (options_.outputs.times) {
-      const seq::Split& split = file_.split;
-      made.times = {.stages = {{"parse", split.parse},
-                               {"emit", split.emit},
-                               {"compile", split.compile},
-                               {"link", split.link}},
+      const seq::BuildTimes& build = file_.times;
+      made.times = {.stages = {{"parse", build.parse},
+                               {"emit", build.emit},
+                               {"compile", build.compile},
+                               {"link", build.link}},
                     .times = watch_.times()};
     } else if (!record.replayed) {
       made.seconds = watch_.seconds();

@@ -8,7 +8,7 @@
 #include "base/format.hpp"
 #include "report/output_file.hpp"
 #include "report/programs/c_program.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::cli {
 

@@ -7,8 +7,8 @@
 
 #include "base/result.hpp"
 #include "c/parse_c.hpp"
-#include "cn/ast.hpp"
-#include "cn/c.hpp"
+#include "cn/ast/ast.hpp"
+#include "cn/ast/c.hpp"
 
 namespace gainsay::cn {
 

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 #include <gainsay/source.hpp>
 
 #include "base/shared_memory.hpp"
@@ -39,6 +39,13 @@ struct Odometer {
   std::array<std::uint64_t, kMostDigits> last;  // the greatest value of each digit
 };
 
+// How a tape is replayed.
+enum ReplayFlag : std::uint32_t {
+  kDescribe = 1,      // write values and notes to the journal
+  kFreshRandom = 2,   // draw what the tape does not hold at random instead of simplest
+  kEndsWithTape = 4,  // the tape is whole: nothing is drawn behind it
+};
+
 // What a worker and its parent say to each other.
 struct Control {
   enum class Command : std::uint32_t { none, generate, enumerate, replay, look_for_leaks, quit };
@@ -57,10 +64,10 @@ struct Control {
   std::uint64_t end;
   std::uint64_t round;
   bool observed;
-  bool each_itself;
+  bool run_repeats;
   bool counted;
   int max_size;
-  std::uint32_t flags;     // of a replay
+  std::uint32_t flags;     // of a replay: ReplayFlag
   std::uint32_t result;    // a BatchEnd, or the Verdict::Kind of a replay
   std::uint32_t running;   // 1 while a test runs: what died then died of its case
   std::uint32_t began;     // 1 once this worker ran a case: what died before that is our bug

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string_view>
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 #include <gainsay/record.hpp>
 #include <gainsay/verdict.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 
 #include <algorithm>
 #include <cstring>

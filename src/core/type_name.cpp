@@ -2,7 +2,7 @@
 //
 // Names as people write them, from names as compilers write them.
 
-#include <gainsay/enumerators.hpp>
+#include <gainsay/detail/enumerators.hpp>
 #include <gainsay/type_name.hpp>
 
 #include <algorithm>

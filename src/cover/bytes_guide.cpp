@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cover/tell.hpp"
+#include "cover/guide_counters.hpp"
 
 namespace gainsay::coverage {
 
@@ -82,17 +82,17 @@ core::Guide::Start BytesGuide::next(std::uint64_t, Random& random) {
 void BytesGuide::learn(const Case& current, Verdict verdict) {
   if (verdict.kind() == Verdict::Kind::duplicate) return;
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
-  const bool fresh = met_.add(features_.collect(), !discarded);
+  const bool fresh = seen_.add(features_.collect(), !discarded);
   if (fresh) {
     current_.resize(std::min(current_.size(), provider_.used()));
     if (!current_.empty()) corpus_.push_back(current_);
   }
-  tell(current, {.discarded = discarded,
-                 .varied = varied_,
-                 .fresh = fresh,
-                 .features = met_.all(),
-                 .accepted_features = met_.accepted(),
-                 .seeds = corpus_.size()});
+  count_case(current, {.discarded = discarded,
+                       .varied = varied_,
+                       .fresh = fresh,
+                       .features = seen_.all(),
+                       .accepted_features = seen_.accepted(),
+                       .seeds = corpus_.size()});
 }
 
 }  // namespace gainsay::coverage

@@ -6,8 +6,8 @@
 #include "core/guide.hpp"
 
 #include "core/source/byte_provider.hpp"
-#include "cover/features.hpp"
-#include "cover/met.hpp"
+#include "cover/seeds/features.hpp"
+#include "cover/seen_features.hpp"
 
 namespace gainsay::coverage {
 
@@ -30,7 +30,7 @@ class BytesGuide final : public core::Guide {
   void havoc(Random& random);
 
   Features features_{};
-  Met met_{features_.total()};
+  SeenFeatures seen_{features_.total()};
   std::vector<Bytes> corpus_{};
   Bytes current_{};
   core::ByteProvider provider_{};

@@ -152,7 +152,7 @@ std::vector<EntryRun> run_all(Test& test, Settings settings,
                             ? core::make_in_process(test, settings, make)
                             : worker::make_workers(test, settings, make);
   // What is drawn is to be various; what stands in a file is asked about, whatever it repeats.
-  const core::Batch all{.seed = seed, .end = count, .each_itself = !entries.empty()};
+  const core::Batch all{.seed = seed, .end = count, .run_repeats = !entries.empty()};
   Entries queue(runs, all, stop);
   executor->generate(queue);
   log.read(runs);

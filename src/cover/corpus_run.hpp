@@ -6,8 +6,8 @@
 #include <atomic>
 #include <vector>
 
-#include "core/executor.hpp"
-#include "cover/features.hpp"
+#include "core/cases/executor.hpp"
+#include "cover/seeds/features.hpp"
 #include "store/corpus_file.hpp"
 
 namespace gainsay::coverage {

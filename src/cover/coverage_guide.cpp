@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "cover/compared.hpp"
-#include "cover/tell.hpp"
+#include "cover/guide_counters.hpp"
+#include "cover/seeds/compared.hpp"
 
 namespace gainsay::coverage {
 
@@ -74,8 +74,8 @@ CoverageGuide::CoverageGuide(std::shared_ptr<SharedLog> log, bool writes, Earlie
       others_(log_.get()),
       writes_(writes),
       earlier_(std::move(earlier)),
-      told_(2 * features_.total()),
-      met_(features_.total()),
+      logged_(2 * features_.total()),
+      seen_(features_.total()),
       run_before_(kRemembered),
       patience_(kPatience) {}
 
@@ -253,7 +253,8 @@ bool CoverageGuide::kept_feature(const Pool& pool, std::span<const Feature> feat
 // The case takes over one of its features, unless that would make the pool grow for nothing: the
 // one that its seed was varied for if it still has it, so that a pool walks on among the cases that
 // reach a rare place instead of starting from the same one again.
-void CoverageGuide::drift(Pool& pool, const Case& current, std::span<const Feature> features) {
+void CoverageGuide::replace_holder(Pool& pool, const Case& current,
+                                   std::span<const Feature> features) {
   const std::uint64_t bits = chance_.next();
   const Feature feature =
       kept_feature(pool, features) ? varied_for_ : features[Random::high(bits, features.size())];
@@ -294,7 +295,7 @@ void CoverageGuide::start_over() {
   patience_ = std::min(2 * patience_, kMostPatience);
 }
 
-bool CoverageGuide::has_run_dry() {
+bool CoverageGuide::has_stagnated() {
   if (++cases_in_window_ < patience_) return false;
   const std::size_t gained = accepted_.features() - features_before_;
   cases_in_window_ = 0;
@@ -303,12 +304,12 @@ bool CoverageGuide::has_run_dry() {
 }
 
 // True if some of it was not even new before the search last started over.
-bool CoverageGuide::never_told(std::span<const Feature> features, bool discarded) {
+bool CoverageGuide::is_new_to_log(std::span<const Feature> features, bool discarded) {
   bool news = false;
   for (const Feature feature : features) {
-    std::uint8_t& told = told_[2 * std::size_t{feature} + (discarded ? 1 : 0)];
-    news = news || told == 0;
-    told = 1;
+    std::uint8_t& logged = logged_[2 * std::size_t{feature} + (discarded ? 1 : 0)];
+    news = news || logged == 0;
+    logged = 1;
   }
   return news;
 }
@@ -328,7 +329,7 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
   }
   Pool& pool = discarded ? discarded_ : accepted_;
   const Pool::News news = pool.count(features, features_.counts());
-  if (news.feature) met_.add(features, !discarded);  // without news all of them are in it
+  if (news.feature) seen_.add(features, !discarded);  // without news all of them are in it
   const bool fresh = news.feature && (!is_large(current) || news.place);
   const bool higher = news.highest != Pool::kNone;
   if (higher) pool.add_peak(current.source.tape(), news.highest);
@@ -340,26 +341,26 @@ void CoverageGuide::learn(const Case& current, Verdict verdict) {
       pool.at(seed).energy = kEnergy;
       waiting_.push_back(seed);
     }
-    if (writes_ && never_told(features, discarded)) others_.write(pool.at(seed).tape);
+    if (writes_ && is_new_to_log(features, discarded)) others_.write(pool.at(seed).tape);
   } else if (!discarded || unit(chance_) < kDiscardedDrift) {
-    drift(pool, current, features);
+    replace_holder(pool, current, features);
   }
   if (!sweeping_ && !discarded) begin_sweep(current, features);
   if (!fresh && varied_ && !sweeping_ && worth_following()) keep_last(current);
-  tell(current, discarded, fresh);
-  if (has_run_dry()) start_over();
+  count(current, discarded, fresh);
+  if (has_stagnated()) start_over();
 }
 
-void CoverageGuide::tell(const Case& current, bool discarded, bool fresh) const {
-  coverage::tell(current, {.discarded = discarded,
-                           .varied = varied_ || following_,
-                           .fresh = fresh,
-                           .swept = sweeping_,
-                           .followed_up = following_,
-                           .features = met_.all(),
-                           .accepted_features = met_.accepted(),
-                           .seeds = accepted_.seeds() + discarded_.seeds(),
-                           .ways = used_});
+void CoverageGuide::count(const Case& current, bool discarded, bool fresh) const {
+  coverage::count_case(current, {.discarded = discarded,
+                                 .varied = varied_ || following_,
+                                 .fresh = fresh,
+                                 .swept = sweeping_,
+                                 .followed_up = following_,
+                                 .features = seen_.all(),
+                                 .accepted_features = seen_.accepted(),
+                                 .seeds = accepted_.seeds() + discarded_.seeds(),
+                                 .ways = used_});
 }
 
 }  // namespace gainsay::coverage

@@ -5,12 +5,12 @@
 #include <memory>
 #include <vector>
 
+#include "core/cases/summits.hpp"
 #include "core/guide.hpp"
-#include "core/summits.hpp"
-#include "cover/met.hpp"
 #include "cover/seeds/pool.hpp"
 #include "cover/seeds/shared_log.hpp"
 #include "cover/seeds/sweep.hpp"
+#include "cover/seen_features.hpp"
 #include "cover/values.hpp"
 
 namespace gainsay::coverage {
@@ -52,14 +52,14 @@ class CoverageGuide final : public core::Guide {
   void weigh_ways();
   std::size_t any_way(Random& random);
   void credit(double reward);
-  void drift(Pool& pool, const Case& current, std::span<const Feature> features);
+  void replace_holder(Pool& pool, const Case& current, std::span<const Feature> features);
   bool kept_feature(const Pool& pool, std::span<const Feature> features) const;
   void begin_sweep(const Case& current, std::span<const Feature> features);
   bool climb(const Case& current);
-  bool never_told(std::span<const Feature> features, bool discarded);
-  bool has_run_dry();
+  bool is_new_to_log(std::span<const Feature> features, bool discarded);
+  bool has_stagnated();
   void start_over();
-  void tell(const Case& current, bool discarded, bool fresh) const;
+  void count(const Case& current, bool discarded, bool fresh) const;
 
   Features features_{};
   Pool accepted_;
@@ -70,8 +70,8 @@ class CoverageGuide final : public core::Guide {
   SharedLog::Reader others_;
   bool writes_;  // there is somebody to read what this guide writes
   Earlier earlier_;
-  Zeroed<std::uint8_t> told_;  // what went into the log
-  Met met_;                    // for reports: a pool forgets, and both may have a feature
+  Zeroed<std::uint8_t> logged_;  // what went into the log
+  SeenFeatures seen_;            // for reports: a pool forgets, and both may have a feature
   Tape imported_{};
 
   // The last mutant that did nothing new, with what it made the code compare: put right at one

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cover/tell.hpp"
+#include "cover/guide_counters.hpp"
 
 namespace gainsay::coverage {
 
@@ -71,18 +71,18 @@ void FuzzChickGuide::learn(const Case& current, Verdict verdict) {
   const std::span<const Feature> features = features_.collect();
   edges_seen_ += static_cast<double>(features.size());
   cases_seen_ += 1;
-  const bool fresh = met_.add(features, !discarded);
+  const bool fresh = seen_.add(features, !discarded);
   if (fresh) {
     (discarded ? discarded_ : accepted_)
         .push_back({current.source.tape().copy(), energy_for(features.size(), discarded)});
   }
-  tell(current, {.discarded = discarded,
-                 .varied = varied_,
-                 .fresh = fresh,
-                 .features = met_.all(),
-                 .accepted_features = met_.accepted(),
-                 .seeds = accepted_.size() + discarded_.size(),
-                 .ways = used_});
+  count_case(current, {.discarded = discarded,
+                       .varied = varied_,
+                       .fresh = fresh,
+                       .features = seen_.all(),
+                       .accepted_features = seen_.accepted(),
+                       .seeds = accepted_.size() + discarded_.size(),
+                       .ways = used_});
 }
 
 }  // namespace gainsay::coverage

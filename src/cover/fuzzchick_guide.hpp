@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/guide.hpp"
-#include "cover/features.hpp"
-#include "cover/met.hpp"
+#include "cover/seeds/features.hpp"
+#include "cover/seen_features.hpp"
 #include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {
@@ -34,7 +34,7 @@ class FuzzChickGuide final : public core::Guide {
   std::uint32_t energy_for(std::size_t edges, bool discarded);
 
   Features features_{};
-  Met met_{features_.total()};
+  SeenFeatures seen_{features_.total()};
   std::vector<Queued> accepted_{};  // the newest last
   std::vector<Queued> discarded_{};
   mutate::Mutator mutator_{};

@@ -9,7 +9,7 @@
 #include <gainsay/settings.hpp>
 #include <gainsay/tape.hpp>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 
 namespace gainsay::coverage {
 

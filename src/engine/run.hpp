@@ -6,7 +6,7 @@
 #include <chrono>
 #include <memory>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "engine/session.hpp"
 
 namespace gainsay::engine {

@@ -10,7 +10,7 @@
 #include "base/format.hpp"
 
 #include "report/ink.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::report {
 

@@ -10,7 +10,7 @@
 #include <gainsay/record.hpp>
 #include <gainsay/scenario/operation.hpp>
 
-#include "seq/names.hpp"
+#include "seq/values/names.hpp"
 
 namespace gainsay::seq {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/shared_memory.hpp"
-#include "seq/names.hpp"
+#include "seq/values/names.hpp"
 
 namespace gainsay::seq {
 

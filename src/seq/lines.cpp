@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 class Listing {
  public:
-  Listing(const fs::path& file, const Passed& passed) : file_(place(file)), passed_(passed) {}
+  Listing(const fs::path& file, const BlockExecuted& passed)
+      : file_(place(file)), passed_(passed) {}
 
   void read(const std::string& line) {
     if (line.empty()) return;
@@ -95,7 +96,7 @@ class Listing {
   }
 
   fs::path file_;
-  const Passed& passed_;
+  const BlockExecuted& passed_;
   std::map<std::string, bool> files_{};
   std::map<unsigned, bool> lines_{};
   State ran_ = State::unknown;
@@ -107,7 +108,7 @@ class Listing {
 
 }  // namespace
 
-LineRecord lines_in(const std::string& listing, const fs::path& file, const Passed& passed) {
+LineRecord lines_in(const std::string& listing, const fs::path& file, const BlockExecuted& passed) {
   Listing read(file, passed);
   std::istringstream in(listing);
   for (std::string line; std::getline(in, line);) read.read(line);
@@ -122,7 +123,7 @@ LineRecord lines_in(const std::string& listing, const fs::path& file, const Pass
   return record;
 }
 
-LineRecord lines_of(const fs::path& object, const fs::path& file, const Passed& passed) {
+LineRecord lines_of(const fs::path& object, const fs::path& file, const BlockExecuted& passed) {
   return lines_in(base::output_of({"objdump", "-d", "-l", "--no-show-raw-insn", object.string()}),
                   file, passed);
 }

@@ -9,20 +9,20 @@
 
 #include <gainsay/record.hpp>
 
-#include "seq/names.hpp"
+#include "seq/values/names.hpp"
 
 namespace gainsay::seq {
 
 // Has the block run whose first call returns to this offset?
-using Passed = std::function<bool(unsigned long offset)>;
+using BlockExecuted = std::function<bool(unsigned long offset)>;
 
 // From the listing of a shared object with line numbers, as objdump -d -l writes it. A block begins
 // at a call of __sanitizer_cov_trace_pc; a line has run if a block with some of it has.
 LineRecord lines_in(const std::string& listing, const std::filesystem::path& file,
-                    const Passed& passed);
+                    const BlockExecuted& passed);
 
 // The same from the object itself. Without a file if there is no objdump.
 LineRecord lines_of(const std::filesystem::path& object, const std::filesystem::path& file,
-                    const Passed& passed);
+                    const BlockExecuted& passed);
 
 }  // namespace gainsay::seq

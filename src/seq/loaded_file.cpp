@@ -14,12 +14,12 @@ Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings,
   auto program = read_program(file);
   if (!program) return refuse(program.error());
   made.program = std::move(*program);
-  made.split.parse = parsing.seconds();
+  made.times.parse = parsing.seconds();
   if (!made.program->compiles) return made;
 
   const base::Stopwatch emitting;
   Emitted emitted = emit(made.program->unit, made.program->facts, made.program->sources);
-  made.split.emit = emitting.seconds();
+  made.times.emit = emitting.seconds();
   made.left_out = std::move(emitted.left_out);
   made.uncallable = std::move(emitted.uncallable);
   for (const LeftOut& one : emitted.unchecked) {
@@ -37,8 +37,8 @@ Result<LoadedFile> load_file(const CFile& file, const BuildSettings& settings,
   auto built = build(emitted.text, made.settings);
   if (!built) return refuse(built.error());
   made.built = std::make_unique<Built>(std::move(*built));
-  made.split.compile = made.built->compile_seconds;
-  made.split.link = made.built->link_seconds;
+  made.times.compile = made.built->compile_seconds;
+  made.times.link = made.built->link_seconds;
 
   Error error;
   run_code([&] {

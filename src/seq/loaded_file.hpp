@@ -11,11 +11,11 @@
 #include "cn/build.hpp"
 #include "cn/emit/emit.hpp"
 #include "cn/front.hpp"
-#include "seq/names.hpp"
+#include "seq/values/names.hpp"
 
 namespace gainsay::seq {
 
-struct Split {
+struct BuildTimes {
   double parse = 0;
   double emit = 0;
   double compile = 0;
@@ -31,7 +31,7 @@ struct LoadedFile {
   std::unique_ptr<Built> built{};
   BuildSettings settings{};  // it was built with
   std::unique_ptr<Loaded> loaded{};
-  Split split{};
+  BuildTimes times{};
 
   const gainsay_cn_module& module() const { return loaded->module(); }
 };

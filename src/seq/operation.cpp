@@ -8,7 +8,7 @@
 
 #include "base/format.hpp"
 #include "seq/failure.hpp"
-#include "seq/picture.hpp"
+#include "seq/values/picture.hpp"
 
 namespace gainsay::seq {
 
@@ -57,9 +57,10 @@ SourcePos place_of(const gainsay_cn_operation& operation) {
 
 }  // namespace
 
-FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::uint32_t number)
+FunctionOperation::FunctionOperation(ModuleContext& context, Signature function,
+                                     std::uint32_t number)
     : Operation(scenario::Name(function.operation->name, place_of(*function.operation))),
-      setting_(setting),
+      context_(context),
       function_(function),
       number_(number) {
   std::size_t room = units(function.function->result->size);
@@ -70,10 +71,10 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::
   result_ = next;
   next += units(function.function->result->size);
   for (const CParameter& one : function.function->parameters) {
-    const bool buffer = setting.drawing.can_be_buffer(*one.type);
+    const bool buffer = context.drawing.can_be_buffer(*one.type);
     parameters_.push_back(
         {.type = one.type,
-         .domain = setting.domains.of(one),
+         .domain = context.domains.of(one),
          .slot = next,
          .elements = buffer ? one.elements : 0,
          .is_array = buffer &&
@@ -88,7 +89,7 @@ FunctionOperation::FunctionOperation(Setting& setting, Signature function, std::
   // Other arguments may do where these did not.
   if (!parameters_.empty()) patience(kPatience);
   written_as(name() + "({*0})");
-  result_variables_ = setting.variables.find(*function.function->result);
+  result_variables_ = context.variables.find(*function.function->result);
   const CType& result = *function.function->result;
   if (result_variables_ && (result.is(Kind::pointer) || result.is(Kind::record))) {
     makes(*result_variables_);
@@ -115,14 +116,14 @@ void FunctionOperation::link_lengths() {
 
 bool FunctionOperation::possible() const {
   for (const Parameter& one : parameters_) {
-    if (!setting_.drawing.possible(*one.type, function_.checked())) return false;
+    if (!context_.drawing.possible(*one.type, function_.checked())) return false;
   }
   return true;
 }
 
 bool FunctionOperation::draw_arguments() {
   for (Parameter& one : parameters_) {
-    const Drawing::Narrow narrow(setting_.drawing, one.domain);
+    const Drawing::Narrow narrow(context_.drawing, one.domain);
     if (!draw_argument(one)) return false;
   }
   return true;
@@ -132,11 +133,11 @@ bool FunctionOperation::draw_argument(Parameter& one) {
   if (one.is_length) return true;  // with its buffer
   if (one.length != 0) return draw_with_length(one);
   if (one.is_array) return draw_array(one);
-  return setting_.drawing.draw(*one.type, one.slot, one.text);
+  return context_.drawing.draw(*one.type, one.slot, one.text);
 }
 
 bool FunctionOperation::draw_array(Parameter& array) {
-  Drawing& drawing = setting_.drawing;
+  Drawing& drawing = context_.drawing;
   if (function_.checked() && drawing.source().alternative(kAnyPointer) == 1) {
     return drawing.draw(*array.type, array.slot, array.text);
   }
@@ -146,17 +147,17 @@ bool FunctionOperation::draw_array(Parameter& array) {
 }
 
 bool FunctionOperation::draw_with_length(Parameter& buffer) {
-  Source& source = setting_.drawing.source();
+  Source& source = context_.drawing.source();
   Parameter& length = parameters_[buffer.length - 1];
   if (function_.checked() && source.alternative(kAnyPointer) == 1) {
     {
-      const Drawing::Narrow narrow(setting_.drawing, length.domain);
-      setting_.drawing.draw_number(*length.type, length.slot, length.text);
+      const Drawing::Narrow narrow(context_.drawing, length.domain);
+      context_.drawing.draw_number(*length.type, length.slot, length.text);
     }
-    return setting_.drawing.draw(*buffer.type, buffer.slot, buffer.text);
+    return context_.drawing.draw(*buffer.type, buffer.slot, buffer.text);
   }
   std::uint64_t count = 0;
-  if (!setting_.drawing.draw_buffer(*buffer.type, {.length = length.domain}, buffer.slot, count,
+  if (!context_.drawing.draw_buffer(*buffer.type, {.length = length.domain}, buffer.slot, count,
                                     buffer.text)) {
     return false;
   }
@@ -170,7 +171,7 @@ void FunctionOperation::look_at_pointers() {
   for (Parameter& one : parameters_) {
     if (!one.type->is(Kind::pointer)) continue;
     const void* pointer = *static_cast<void**>(one.slot);
-    one.was_owned = pointer != nullptr && setting_.module.owned(pointer, 1) != 0;
+    one.was_owned = pointer != nullptr && context_.module.owned(pointer, 1) != 0;
   }
 }
 
@@ -179,8 +180,8 @@ void FunctionOperation::mark_freed() {
   for (const Parameter& one : parameters_) {
     if (!one.type->is(Kind::pointer) || !one.was_owned) continue;
     const void* pointer = *static_cast<void**>(one.slot);
-    if (setting_.module.owned(pointer, 1) != 0) continue;
-    for (const auto& pool : setting_.variables.all()) {
+    if (context_.module.owned(pointer, 1) != 0) continue;
+    for (const auto& pool : context_.variables.all()) {
       if (!pool->type().is(Kind::pointer)) continue;
       for (std::size_t i = 0; i < pool->size(); ++i) {
         if (pool->pointee(i) == pointer) pool->set_state(i, scenario::Object::State::moved_from);
@@ -190,7 +191,7 @@ void FunctionOperation::mark_freed() {
 }
 
 void FunctionOperation::tell_call(scenario::Scenario& scenario) {
-  setting_.drawing.tell();
+  context_.drawing.tell();
   std::vector<CallArgument> arguments;
   for (const Parameter& parameter : parameters_) arguments.push_back({parameter.text});
   const CallTraits traits{.returns_nothing = function_.function->result->is(Kind::void_type)};
@@ -199,22 +200,22 @@ void FunctionOperation::tell_call(scenario::Scenario& scenario) {
 
 CallOutcome FunctionOperation::perform(scenario::Scenario& scenario) {
   scenario.doing(scenario::kDrawing);
-  setting_.drawing.begin(scenario, function_.checked());
+  context_.drawing.begin(scenario, function_.checked());
   if (!draw_arguments()) return CallOutcome::rejected(scenario::kNoObject);
-  const gainsay_cn_module& module = setting_.module;
+  const gainsay_cn_module& module = context_.module;
   scenario.doing(scenario::kCalling);
   if (scenario.describing()) {
     // What is told cannot be taken back, so the precondition is asked first.
     if (module.holds(function_.operation, slots_.data()) == GAINSAY_CN_REJECTED) {
       return reject(scenario);
     }
-    before_ = picture(module, setting_.facts, setting_.variables, setting_.drawing.made());
+    before_ = picture(module, context_.facts, context_.variables, context_.drawing.made());
     tell_call(scenario);
   }
   look_at_pointers();
-  setting_.fatal.calling(number_);
+  context_.fatal.calling(number_);
   const gainsay_cn_outcome outcome = module.call(function_.operation, slots_.data(), result_);
-  setting_.fatal.calling(0);
+  context_.fatal.calling(0);
   switch (outcome) {
     case GAINSAY_CN_PASSED:
       return finish(scenario);
@@ -227,17 +228,17 @@ CallOutcome FunctionOperation::perform(scenario::Scenario& scenario) {
 
 CallOutcome FunctionOperation::reject(scenario::Scenario& scenario) {
   if (!accepted_ && scenario.current().counting()) {
-    const char* const clause = setting_.module.failure()->clause;
+    const char* const clause = context_.module.failure()->clause;
     scenario.current().tally(number_, clause);
-    setting_.rejected_by =
-        setting_.reasons.insert(fmt::format("rejected {}: {}", name(), clause)).first->c_str();
+    context_.rejected_by =
+        context_.reasons.insert(fmt::format("rejected {}: {}", name(), clause)).first->c_str();
   }
   return CallOutcome::rejected(scenario::kPreconditionFailed);
 }
 
 CallOutcome FunctionOperation::finish(scenario::Scenario& scenario) {
   accepted_ = true;
-  setting_.drawing.commit();
+  context_.drawing.commit();
   mark_freed();
   const CType& type = *function_.function->result;
   if (type.is(Kind::void_type)) {
@@ -261,10 +262,10 @@ CallOutcome FunctionOperation::finish(scenario::Scenario& scenario) {
     scenario::write_result(scenario, initialiser(type, result_, names), "");
   }
   if (result_variables_ == nullptr) return outcome;
-  void* const variable = setting_.module.allocate(type.size);
+  void* const variable = context_.module.allocate(type.size);
   if (variable == nullptr) return outcome;
   std::memcpy(variable, result_, type.size);
-  setting_.module.written(variable, type.size);
+  context_.module.written(variable, type.size);
   const std::size_t index = result_variables_->commit(scenario.step(), variable);
   if (scenario.describing()) {
     scenario::write_binding(scenario, result_variables_->name(index), type.spelling, "{}");
@@ -273,13 +274,13 @@ CallOutcome FunctionOperation::finish(scenario::Scenario& scenario) {
 }
 
 CallOutcome FunctionOperation::fail(scenario::Scenario& scenario) {
-  const gainsay_cn_failure& failed = *setting_.module.failure();
+  const gainsay_cn_failure& failed = *context_.module.failure();
   if (scenario.describing()) {
     tell_values(scenario, failed);
     note_text(scenario, Note::Kind::heap, fmt::format("the heap before {}", name()), before_);
     note_text(
         scenario, Note::Kind::heap, "the heap when it failed",
-        picture(setting_.module, setting_.facts, setting_.variables, setting_.drawing.made()));
+        picture(context_.module, context_.facts, context_.variables, context_.drawing.made()));
   }
   scenario.current().fail(failure_of(failed, name()));
   return CallOutcome::failed();

@@ -11,14 +11,14 @@
 #include <gainsay/record.hpp>
 #include <gainsay/scenario/scenario_test.hpp>
 
-#include "seq/drawing.hpp"
 #include "seq/fatal_calls.hpp"
-#include "seq/names.hpp"
+#include "seq/values/drawing.hpp"
+#include "seq/values/names.hpp"
 
 namespace gainsay::seq {
 
 // What all operations of a module share.
-struct Setting {
+struct ModuleContext {
   const gainsay_cn_module& module;
   const CFacts& facts;
   Domains domains;
@@ -28,8 +28,8 @@ struct Setting {
   std::set<std::string> reasons{};    // for rejections there were, in words
   const char* rejected_by = nullptr;  // the latest of the case, of a function never accepted
 
-  Setting(const gainsay_cn_module& module_in, const CFacts& facts_in, Domains domains_in,
-          const std::vector<Signature>& functions)
+  ModuleContext(const gainsay_cn_module& module_in, const CFacts& facts_in, Domains domains_in,
+                const std::vector<Signature>& functions)
       : module(module_in),
         facts(facts_in),
         domains(std::move(domains_in)),
@@ -40,7 +40,7 @@ struct Setting {
 class FunctionOperation final : public scenario::Operation {
  public:
   // `number` is its own among all of the suite, from 1; its rejections count under it.
-  FunctionOperation(Setting& setting, Signature function, std::uint32_t number);
+  FunctionOperation(ModuleContext& context, Signature function, std::uint32_t number);
 
   bool possible() const override;
   scenario::CallOutcome perform(scenario::Scenario& scenario) override;
@@ -72,7 +72,7 @@ class FunctionOperation final : public scenario::Operation {
   scenario::CallOutcome fail(scenario::Scenario& scenario);
   scenario::CallOutcome reject(scenario::Scenario& scenario);
 
-  Setting& setting_;
+  ModuleContext& context_;
   Signature function_;
   std::uint32_t number_;
   std::vector<Parameter> parameters_{};

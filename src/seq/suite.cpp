@@ -125,13 +125,14 @@ std::string ModuleSuite::impossible(const Signature& function) const {
     return fmt::format("it calls {}, which has a specification, but none of the files defines it",
                        name);
   }
-  return setting_->drawing.impossible(function);
+  return context_->drawing.impossible(function);
 }
 
 void ModuleSuite::add_functions(Domains domains) {
   const std::vector<Signature> functions = taking_part();
-  setting_ = std::make_unique<Setting>(module_, program_.facts, std::move(domains), functions);
-  for (const auto& pool : setting_->variables.all()) add(std::shared_ptr<scenario::Objects>(pool));
+  context_ =
+      std::make_unique<ModuleContext>(module_, program_.facts, std::move(domains), functions);
+  for (const auto& pool : context_->variables.all()) add(std::shared_ptr<scenario::Objects>(pool));
   for (const Signature& one : functions) {
     const std::string why = impossible(one);
     if (!why.empty()) {
@@ -139,7 +140,7 @@ void ModuleSuite::add_functions(Domains domains) {
       continue;
     }
     auto made = std::make_unique<FunctionOperation>(
-        *setting_, one, static_cast<std::uint32_t>(functions_.size() + 1));
+        *context_, one, static_cast<std::uint32_t>(functions_.size() + 1));
     for (const auto& [name, weight] : choice_.weights) {
       if (made->name() == name) made->weight(weight);
     }
@@ -156,11 +157,11 @@ std::vector<std::string> ModuleSuite::functions() const {
 
 // Of a case without any call the reason is worth knowing.
 Verdict ModuleSuite::run(Case& current) {
-  setting_->rejected_by = nullptr;
+  context_->rejected_by = nullptr;
   const Verdict verdict = ScenarioTest::run(current);
   const bool discarded = verdict.kind() == Verdict::Kind::discard;
-  if (!discarded || setting_->rejected_by == nullptr) return verdict;
-  return Verdict::discard(setting_->rejected_by);
+  if (!discarded || context_->rejected_by == nullptr) return verdict;
+  return Verdict::discard(context_->rejected_by);
 }
 
 void ModuleSuite::found_in(std::filesystem::path object, std::filesystem::path file, bool lines) {
@@ -194,7 +195,7 @@ void ModuleSuite::begin_block() {
 }
 
 void ModuleSuite::set_up(scenario::Scenario& scenario) {
-  for (const std::uint32_t one : setting_->fatal.found_by_newcomer()) {
+  for (const std::uint32_t one : context_->fatal.found_by_newcomer()) {
     functions_[one - 1]->weight(1);
   }
   module_.begin();

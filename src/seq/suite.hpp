@@ -14,8 +14,8 @@
 #include "cn/build.hpp"
 #include "cn/emit/emit.hpp"
 #include "cn/front.hpp"
-#include "seq/names.hpp"
 #include "seq/operation.hpp"
+#include "seq/values/names.hpp"
 
 namespace gainsay::seq {
 
@@ -65,7 +65,7 @@ class ModuleSuite final : public scenario::ScenarioTest {
   const Program& program_;
   Selection choice_;
   bool any_checked_ = false;
-  std::unique_ptr<Setting> setting_{};
+  std::unique_ptr<ModuleContext> context_{};
   std::vector<FunctionOperation*> functions_{};
   std::vector<LeftOut> left_out_{};
   const gainsay_cn_operation* init_ = nullptr;

@@ -17,7 +17,7 @@
 #include <gainsay/record.hpp>
 #include <gainsay/tape.hpp>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "tape/outline.hpp"
 
 namespace gainsay::shrink {

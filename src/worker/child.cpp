@@ -100,7 +100,7 @@ void on_fatal_signal(int number, siginfo_t* information, void*) {
 // worker that died of it would be a failure of its case. What a case sends to itself, or to a
 // process that it forked, counts. Not SIG_IGN, which programs that a case starts would inherit:
 // they could not be ended by SIGTERM any more.
-void on_wish_to_stop(int number, siginfo_t* information, void*) {
+void on_stop_signal(int number, siginfo_t* information, void*) {
   const bool from_outside =
       getpid() == worker_of_handlers && information->si_pid != worker_of_handlers;
   if (from_outside) return;
@@ -161,7 +161,7 @@ void install_handlers() {
   std::signal(SIGINT, SIG_IGN);  // Ctrl-C is the parent's to handle
   worker_of_handlers = getpid();
   struct sigaction stop{};
-  stop.sa_sigaction = on_wish_to_stop;
+  stop.sa_sigaction = on_stop_signal;
   stop.sa_flags = SA_SIGINFO | SA_RESTART;
   sigaction(SIGTERM, &stop, nullptr);
   struct sigaction hangup{};
@@ -213,23 +213,23 @@ void empty_standard_input() {
   if (nothing != STDIN_FILENO) close(nothing);
 }
 
-void carry_out(core::Loops& loops, core::Arena& arena) {
+void carry_out(core::CaseLoop& loop, core::Arena& arena) {
   core::Control& control = *arena.control;
   switch (control.command) {
     case core::Control::Command::generate: {
       const core::BatchResult result =
-          loops.generate({control.seed, control.next, control.end, control.max_size, control.round,
-                          control.observed, control.each_itself, control.counted});
-      if (result.end != core::BatchEnd::failed) loops.look_at_heap();
+          loop.generate({control.seed, control.next, control.end, control.max_size, control.round,
+                         control.observed, control.run_repeats, control.counted});
+      if (result.end != core::BatchEnd::failed) loop.look_at_heap();
       control.result = static_cast<std::uint32_t>(result.end);
       control.next = result.next;
       break;
     }
     case core::Control::Command::enumerate:
-      control.result = static_cast<std::uint32_t>(loops.enumerate());
+      control.result = static_cast<std::uint32_t>(loop.enumerate());
       break;
     case core::Control::Command::replay:
-      control.result = static_cast<std::uint32_t>(loops.replay(arena.inbox.copy(), control.flags));
+      control.result = static_cast<std::uint32_t>(loop.replay(arena.inbox.copy(), control.flags));
       break;
     case core::Control::Command::look_for_leaks:
       control.result = core::leaks_memory() ? 1 : 0;
@@ -255,13 +255,13 @@ void live_as_worker(const ChildSetup& setup) {
   core::Control& control = *setup.arena.control;
   core::Offspring offspring(setup.arena, setup.processes);
   if (setup.sandbox != nullptr) setup.sandbox->enter(setup.arena);
-  core::Loops loops(setup.test, setup.arena, setup.guide);
-  loops.watch(offspring);
+  core::CaseLoop loop(setup.test, setup.arena, setup.guide);
+  loop.watch(offspring);
   Patience patience;
   for (std::uint32_t done = control.answered.load();;) {
     await_command(control, done, setup.request_fd, patience);
     const std::uint32_t number = control.asked.load(std::memory_order_acquire);
-    carry_out(loops, setup.arena);
+    carry_out(loop, setup.arena);
     answer(control, number, setup.answer_fd);
     done = number;
   }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 
 namespace gainsay::worker {
 

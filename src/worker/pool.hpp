@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 
 namespace gainsay::worker {
 

@@ -200,7 +200,7 @@ void Worker::begin_batch(const core::Batch& batch) {
   control.max_size = batch.max_size;
   control.round = batch.round;
   control.observed = batch.observed;
-  control.each_itself = batch.each_itself;
+  control.run_repeats = batch.run_repeats;
   control.counted = batch.counted;
   ring();
 }

@@ -24,7 +24,7 @@
 
 #include "base/descriptor.hpp"
 #include "core/arena.hpp"
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "core/isolation/offspring.hpp"
 #include "core/isolation/sandbox.hpp"
 #include "worker/patience.hpp"

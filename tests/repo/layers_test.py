@@ -26,6 +26,15 @@ class Layers(TreeTest):
         self.write("src/core/shrink/search.cpp", '#include "search.hpp"\n')
         self.assertEqual(self.problems(), [])
 
+    def test_folders_of_a_module_that_include_each_other_are_reported(self):
+        self.write("src/core/case.hpp", '#include "core/gen/text.hpp"\n')
+        self.write("src/core/gen/text.hpp", '#include "core/source/source.hpp"\n')
+        self.write("src/core/source/source.hpp", "")
+        self.assertEqual(self.problems(), [])
+        self.write("src/core/source/source.hpp", '#include "core/case.hpp"\n')
+        self.assert_one(self.problems(), "src/core: includes src/core/gen",
+                        "src/core/case.hpp includes src/core/gen/text.hpp")
+
     def test_a_way_around_through_dots_is_seen(self):
         self.write("src/report/view.hpp", "")
         self.write("src/core/run.cpp", '#include "../report/view.hpp"\n')

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include <gainsay/detail/common_types.hpp>
-#include <gainsay/enumerators.hpp>
+#include <gainsay/detail/enumerators.hpp>
 
 namespace gainsay::detail {
 

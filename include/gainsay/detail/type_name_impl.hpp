@@ -5,7 +5,7 @@
 #pragma once
 
 #include <gainsay/detail/common_types.hpp>
-#include <gainsay/kind.hpp>
+#include <gainsay/detail/kind.hpp>
 
 namespace gainsay::detail {
 

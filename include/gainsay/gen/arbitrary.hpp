@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include <gainsay/detail/kind.hpp>
 #include <gainsay/gen/gen.hpp>
-#include <gainsay/kind.hpp>
 #include <gainsay/type_name.hpp>
 
 namespace gainsay {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cn/tree.hpp"
+#include "cn/ast/tree.hpp"
 
 namespace gainsay::cn {
 

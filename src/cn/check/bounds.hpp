@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cn/ast.hpp"
+#include "cn/ast/ast.hpp"
 
 namespace gainsay::cn {
 

@@ -4,8 +4,8 @@
 // of C can be tested.
 #pragma once
 
-#include "cn/ast.hpp"
-#include "cn/c.hpp"
+#include "cn/ast/ast.hpp"
+#include "cn/ast/c.hpp"
 
 namespace gainsay::cn {
 

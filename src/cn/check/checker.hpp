@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cn/ast.hpp"
-#include "cn/c.hpp"
+#include "cn/ast/ast.hpp"
+#include "cn/ast/c.hpp"
 
 namespace gainsay::cn {
 

@@ -3,9 +3,9 @@
 // Conditions in order, and the resources they take.
 
 #include "base/format.hpp"
+#include "cn/ast/tree.hpp"
 #include "cn/check/bounds.hpp"
 #include "cn/check/checker.hpp"
-#include "cn/tree.hpp"
 
 namespace gainsay::cn {
 

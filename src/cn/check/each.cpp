@@ -2,8 +2,8 @@
 //
 // Conditions for all values of a range.
 
+#include "cn/ast/tree.hpp"
 #include "cn/check/checker.hpp"
-#include "cn/tree.hpp"
 
 namespace gainsay::cn {
 

@@ -3,8 +3,8 @@
 // Pointers: what an earlier take read through them, what they are moved to, and the state at entry.
 
 #include "base/format.hpp"
+#include "cn/ast/tree.hpp"
 #include "cn/check/checker.hpp"
-#include "cn/tree.hpp"
 
 namespace gainsay::cn {
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/format.hpp"
+#include "cn/ast/tree.hpp"
 #include "cn/check/checker.hpp"
-#include "cn/tree.hpp"
 
 namespace gainsay::cn {
 

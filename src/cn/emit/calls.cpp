@@ -3,7 +3,7 @@
 #include "cn/emit/calls.hpp"
 
 #include "base/format.hpp"
-#include "cn/c.hpp"
+#include "cn/ast/c.hpp"
 #include "cn/emit/refused.hpp"
 
 namespace gainsay::cn {

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "base/format.hpp"
-#include "cn/c.hpp"
+#include "cn/ast/c.hpp"
 #include "cn/emit/calls.hpp"
 #include "cn/emit/items.hpp"
 #include "cn/emit/refused.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cn/ast.hpp"
+#include "cn/ast/ast.hpp"
 
 namespace gainsay::cn {
 

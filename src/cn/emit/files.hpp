@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cn/c.hpp"
+#include "cn/ast/c.hpp"
 
 namespace gainsay::cn {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cn/ast.hpp"
+#include "cn/ast/ast.hpp"
 #include "cn/emit/types.hpp"
 
 namespace gainsay::cn {

@@ -25,12 +25,12 @@ enum {
 extern char __start_gcn_state[] __attribute__((visibility("hidden")));
 extern char __stop_gcn_state[] __attribute__((visibility("hidden")));
 
-// The same address in every run if it is free, so that reports are the same. 0 is no wish: for root
+// The same address in every run if it is free, so that reports are the same. 0 is no hint: for root
 // the system would map the null pointer.
-static void* reserve(uintptr_t wish, size_t size) {
+static void* reserve(uintptr_t address_hint, size_t size) {
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  const int exactly = wish ? MAP_FIXED_NOREPLACE : 0;
-  void* got = mmap((void*)wish, size, PROT_READ | PROT_WRITE, flags | exactly, -1, 0);
+  const int exactly = address_hint ? MAP_FIXED_NOREPLACE : 0;
+  void* got = mmap((void*)address_hint, size, PROT_READ | PROT_WRITE, flags | exactly, -1, 0);
   if (got == MAP_FAILED) got = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (got == MAP_FAILED) __builtin_trap();  // the address space of a process is that small nowhere
   return got;

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include <gainsay/kind.hpp>
+#include <gainsay/detail/kind.hpp>
 
-#include "cn/c.hpp"
+#include "cn/ast/c.hpp"
 
 namespace gainsay::cn {
 

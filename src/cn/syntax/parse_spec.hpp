@@ -7,8 +7,8 @@
 // level only the item it is in, so that whatever else there is can still be used.
 #pragma once
 
-#include "cn/ast.hpp"
-#include "cn/c.hpp"
+#include "cn/ast/ast.hpp"
+#include "cn/ast/c.hpp"
 
 namespace gainsay::cn {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "cn/ast.hpp"
+#include "cn/ast/ast.hpp"
 
 namespace gainsay::cn {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 
 namespace gainsay::core {
 

@@ -27,8 +27,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/arena.hpp"
 #include "core/entries.hpp"
-#include "core/executor.hpp"
 #include "core/isolation/sandbox_calls.hpp"
 
 namespace gainsay::core {

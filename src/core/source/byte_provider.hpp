@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "core/guide.hpp"
+#include "core/source/choice_provider.hpp"
 
 namespace gainsay::core {
 

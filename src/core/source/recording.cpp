@@ -2,7 +2,7 @@
 
 #include "core/source/recording.hpp"
 
-#include "core/guide.hpp"
+#include "core/source/choice_provider.hpp"
 
 namespace gainsay::core {
 

@@ -11,7 +11,7 @@
 #include <bit>
 #include <cstring>
 
-#include "core/guide.hpp"
+#include "core/source/choice_provider.hpp"
 
 #include "core/source/recording.hpp"
 #include "core/source/tape_follower.hpp"

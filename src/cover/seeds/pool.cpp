@@ -2,7 +2,7 @@
 
 #include "cover/seeds/pool.hpp"
 
-#include "cover/compared.hpp"
+#include "cover/seeds/compared.hpp"
 
 namespace gainsay::coverage {
 

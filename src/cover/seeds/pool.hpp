@@ -17,8 +17,8 @@
 
 #include <gainsay/source.hpp>
 
-#include "cover/features.hpp"
-#include "cover/zeroed.hpp"
+#include "cover/seeds/features.hpp"
+#include "cover/seeds/zeroed.hpp"
 #include "mutate/mutate.hpp"
 
 namespace gainsay::coverage {

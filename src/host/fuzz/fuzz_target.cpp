@@ -48,11 +48,11 @@ void FuzzTarget::run_test(const Settings& settings, Test& test) {
   if (failed_) return;
   if (arena_ == nullptr) {
     arena_ = std::make_unique<core::Arena>(core::Arena::Sharing::none, settings.max_choices);
-    loops_ = std::make_unique<core::Loops>(*relay_, *arena_, nullptr);
+    loop_ = std::make_unique<core::CaseLoop>(*relay_, *arena_, nullptr);
   }
   test.prepare(settings);
   relay_->test = &test;
-  failed_ = loops_->replay_entry(entry_, 0) == Verdict::Kind::fail;
+  failed_ = loop_->replay_entry(entry_, 0) == Verdict::Kind::fail;
   if (failed_) tell_failure(settings, test);
 }
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "cover/file_mutator.hpp"
 #include "cover/seeds/recent_tapes.hpp"
 #include "engine/session.hpp"
@@ -46,7 +46,7 @@ class FuzzTarget {
   Session session_{};
   std::unique_ptr<Relay> relay_;
   std::unique_ptr<core::Arena> arena_{};
-  std::unique_ptr<core::Loops> loops_{};
+  std::unique_ptr<core::CaseLoop> loop_{};
   store::CorpusEntry entry_{};
   bool failed_ = false;
   coverage::RecentTapes recent_{};

@@ -9,7 +9,7 @@
 #include "report/document/wording.hpp"
 #include "report/programs/program.hpp"
 #include "report/programs/reproducer.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::report {
 

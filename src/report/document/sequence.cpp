@@ -11,7 +11,7 @@
 
 #include "report/document/wording.hpp"
 #include "report/programs/c_program.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::report {
 

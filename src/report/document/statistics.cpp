@@ -7,7 +7,7 @@
 #include "base/format.hpp"
 
 #include "report/document/wording.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::report {
 

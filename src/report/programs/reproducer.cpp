@@ -12,7 +12,7 @@
 #include "report/source/code.hpp"
 #include "report/source/expression.hpp"
 #include "report/source/scan.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::report {
 

@@ -7,7 +7,7 @@
 
 #include "report/source/excerpt.hpp"
 #include "report/source/scan.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 namespace gainsay::report {
 

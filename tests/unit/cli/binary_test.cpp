@@ -26,16 +26,17 @@ int status_of(const Body& body) {
   return status;
 }
 
-Ended run_script(const std::string& script) { return run_binary("/bin/sh", {"-c", script}); }
+BinaryEnd run_script(const std::string& script) { return run_binary("/bin/sh", {"-c", script}); }
 
 }  // namespace
 
 TEST_CASE("a signal that we get is the binary's to answer") {
-  const Ended ended = run_script("exit 3");
+  const BinaryEnd ended = run_script("exit 3");
   CHECK(ended.code == 3);
   CHECK(!ended.interrupted);
   const int status = status_of([] {
-    const Ended asked = run_script("trap 'exit 3' TERM; kill $PPID; while :; do sleep 0.01; done");
+    const BinaryEnd asked =
+        run_script("trap 'exit 3' TERM; kill $PPID; while :; do sleep 0.01; done");
     return asked.interrupted ? asked.code : 100;
   });
   CHECK(WIFEXITED(status));
@@ -44,7 +45,7 @@ TEST_CASE("a signal that we get is the binary's to answer") {
 
 TEST_CASE("the second signal of one wish may come after the binary has ended") {
   const int status = status_of([] {
-    const Ended asked = run_script("trap '' TERM; kill $PPID; exit 3");
+    const BinaryEnd asked = run_script("trap '' TERM; kill $PPID; exit 3");
     std::raise(SIGTERM);
     return asked.interrupted ? 7 : 100;
   });

@@ -4,8 +4,8 @@
 
 #ifdef GAINSAY_HAS_LIBCLANG
 
+#include "cn/ast/tree.hpp"
 #include "cn/syntax/print.hpp"
-#include "cn/tree.hpp"
 #include "unit/cn/told.hpp"
 
 namespace gainsay::cn {

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "cn/tree.hpp"
+#include "cn/ast/tree.hpp"
 #include "unit/cn/read.hpp"
 #include "unit/core/core_fixture.hpp"
 

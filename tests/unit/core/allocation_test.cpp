@@ -14,7 +14,7 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 
 namespace {
 std::atomic<std::uint64_t> allocations = 0;
@@ -39,11 +39,11 @@ constexpr std::uint64_t kCounted = 10240;
 template <class BeforeCounting>
 std::uint64_t allocated_by(Test& test, const BeforeCounting& before_counting) {
   core::Arena arena(core::Arena::Sharing::none, 1u << 16);
-  core::Loops loops(test, arena, nullptr);
-  REQUIRE(loops.generate({7, 0, kWarm, 100}).end == core::BatchEnd::done);
+  core::CaseLoop loop(test, arena, nullptr);
+  REQUIRE(loop.generate({7, 0, kWarm, 100}).end == core::BatchEnd::done);
   before_counting();
   const std::uint64_t before = allocations;
-  const core::BatchResult result = loops.generate({7, kWarm, kWarm + kCounted, 100});
+  const core::BatchResult result = loop.generate({7, kWarm, kWarm + kCounted, 100});
   const std::uint64_t after = allocations;
   REQUIRE(result.end == core::BatchEnd::done);
   REQUIRE(result.next == kWarm + kCounted);

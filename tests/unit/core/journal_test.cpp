@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include <gainsay/journal.hpp>
+#include <gainsay/detail/journal.hpp>
 
 using namespace gainsay;
 

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;

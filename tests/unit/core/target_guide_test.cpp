@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/target_guide.hpp"
+#include "core/cases/target_guide.hpp"
 
 #include <cstdlib>
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
-#include <gainsay/enumerators.hpp>
+#include <gainsay/detail/enumerators.hpp>
 #include <gainsay/gen/arbitrary.hpp>
 #include <gainsay/type_name.hpp>
 

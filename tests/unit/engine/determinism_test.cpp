@@ -16,7 +16,7 @@
 
 #include <gainsay/check.hpp>
 
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 
 namespace gainsay {
 
@@ -67,8 +67,8 @@ std::uint64_t digest_of_cases(Draw draw) {
   };
   detail::DrawingTest<decltype(property)> test(property);
   core::Arena arena(core::Arena::Sharing::none, 1u << 16);
-  core::Loops loops(test, arena, nullptr);
-  REQUIRE(loops.generate({2024, 0, 1000, 100}).end == core::BatchEnd::done);
+  core::CaseLoop loop(test, arena, nullptr);
+  REQUIRE(loop.generate({2024, 0, 1000, 100}).end == core::BatchEnd::done);
   REQUIRE(arena.statistics->passed == 1000);
   return digest.value();
 }

@@ -6,7 +6,7 @@
 
 #include <gainsay/report.hpp>
 
-#include "core_fixture.hpp"
+#include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;
 using namespace gainsay::fixture;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "report/source/excerpt.hpp"
-#include "report/words.hpp"
+#include "report/words/words.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "seq/literal.hpp"
+#include "seq/values/literal.hpp"
 
 #include <cstdint>
 #include <limits>

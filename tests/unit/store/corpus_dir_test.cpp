@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 namespace {
 
 std::vector<std::uint8_t> sample(std::uint64_t seed) {
-  return to_corpus(fixture::recorded([](Source& source) { source.integer(0, 1 << 20); }, seed));
+  return store::to_corpus(
+      fixture::recorded([](Source& source) { source.integer(0, 1 << 20); }, seed));
 }
 
 void touch(const fs::path& path, const std::string& content = "x") {

@@ -11,7 +11,7 @@ using gainsay::worker::Patience;
 namespace {
 
 // How often it asks before it gives up.
-int asked_in_vain(worker::Patience& patience) {
+int asked_in_vain(Patience& patience) {
   int asked = 0;
   CHECK_FALSE(patience.spin([&asked] {
     ++asked;
@@ -23,14 +23,14 @@ int asked_in_vain(worker::Patience& patience) {
 }  // namespace
 
 TEST_CASE("who spins in vain spins less the next time") {
-  worker::Patience patience;
+  Patience patience;
   const int first = asked_in_vain(patience);
   const int second = asked_in_vain(patience);
   CHECK(second == first / 2);
 }
 
 TEST_CASE("who spins in vain for long sometimes tries again, and spins as before if it pays") {
-  worker::Patience patience;
+  Patience patience;
   const int first = asked_in_vain(patience);
   int fewest = first;
   int tried_again = 0;

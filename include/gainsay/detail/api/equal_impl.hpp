@@ -18,7 +18,7 @@
 
 #include <gainsay/api/result.hpp>
 #include <gainsay/derive.hpp>
-#include <gainsay/kind.hpp>
+#include <gainsay/detail/kind.hpp>
 #include <gainsay/show.hpp>
 #include <gainsay/type_name.hpp>
 

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <gainsay/kind.hpp>
+#include <gainsay/detail/kind.hpp>
 #include <gainsay/source.hpp>
 
 namespace gainsay::api::detail {

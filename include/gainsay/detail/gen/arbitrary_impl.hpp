@@ -8,7 +8,7 @@
 
 #include <gainsay/detail/characters.hpp>
 #include <gainsay/detail/common_types.hpp>
-#include <gainsay/enumerators.hpp>
+#include <gainsay/detail/enumerators.hpp>
 
 namespace gainsay::detail {
 
