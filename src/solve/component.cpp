@@ -26,14 +26,16 @@ class Gathering {
     component_.roots.push_back(root);
   }
 
-  // Its members that are not free: a value that becomes known is one that they cannot have.
+  // Its members, for a value that becomes known is one that they cannot have. Those that are free
+  // only matter if they may stand in an alternative or a definition.
   void family(std::uint32_t number) {
-    if (store_.hard == 0) return;
+    if (store_.simple()) return;
+    const bool all = store_.alternatives || store_.definitions;
     if (std::find(families_.begin(), families_.end(), number) != families_.end()) return;
     families_.push_back(number);
     for (std::uint32_t i = 1; i < store_.nodes.size(); ++i) {
       const Details* known = store_.about(i);
-      if (known == nullptr || known->free()) continue;
+      if (known == nullptr || (known->free() && !all)) continue;
       for (const Claim& claim : known->claims) {
         if (claim.family == number) add(i);
       }
