@@ -81,6 +81,13 @@ UsageError wrong_message(const std::string& given, const std::string& expected) 
        .fix = "observe requests and answers of the model that judges"});
 }
 
+UsageError connection_reused(std::uint32_t connection) {
+  return UsageError({.code = "dual-connection-reused",
+                     .what = "connection " + std::to_string(connection) +
+                             " was closed, and something was observed on it afterwards",
+                     .fix = "give a connection that is opened again another number"});
+}
+
 UsageError claim_of_hidden(SourcePos at) {
   return UsageError({.code = "dual-claim-of-hidden",
                      .what = "what a claimed value stands for has hidden values itself",

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,6 +75,7 @@ class Judging {
   std::string conversation() const;
 
   std::map<std::uint32_t, std::deque<Awaited>> awaited_{};
+  std::set<std::uint32_t> closed_{};
   std::vector<Common> common_{};
   std::chrono::steady_clock::duration spent_{};
   JudgeCounts counts_{};
