@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "dual/asked.hpp"
+#include "dual/step/asked.hpp"
 
 namespace gainsay::dual {
 namespace {

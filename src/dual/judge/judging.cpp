@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/judging.hpp"
+#include "dual/judge/judging.hpp"
 
 #include <algorithm>
 #include <exception>

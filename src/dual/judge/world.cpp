@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/world.hpp"
+#include "dual/judge/world.hpp"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "dual/agree.hpp"
+#include "dual/step/agree.hpp"
 #include "dual/errors.hpp"
-#include "dual/lower.hpp"
+#include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
 

@@ -14,7 +14,7 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/step.hpp"
+#include "dual/step/step.hpp"
 #include "refine/explain/moves.hpp"
 
 namespace gainsay::dual {

@@ -15,7 +15,7 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/key_judge.hpp"
+#include "dual/judge/key_judge.hpp"
 
 namespace gainsay::dual {
 
