@@ -16,7 +16,7 @@ ROOT_ENTRIES = 22
 FOLDER_FILES = 25
 MODULE_SHARE = 0.25
 # Above it, each with the number of files it may have; docs/internals/house.md says why.
-CROWDED = {"include/gainsay": 30}
+CROWDED = {"include/gainsay": 31}
 # What a public header says that users need not read about.
 INTERNAL = "For Gainsay's own templates"
 SPDX = "SPDX-License-Identifier: MIT"
