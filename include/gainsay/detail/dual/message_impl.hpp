@@ -14,8 +14,8 @@
 
 #include <gainsay/detail/derive_impl.hpp>
 #include <gainsay/dual/message.hpp>
-#include <gainsay/enumerators.hpp>
-#include <gainsay/kind.hpp>
+#include <gainsay/detail/enumerators.hpp>
+#include <gainsay/detail/kind.hpp>
 #include <gainsay/type_name.hpp>
 
 namespace gainsay::dual::detail {
