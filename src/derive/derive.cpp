@@ -34,13 +34,19 @@ static_assert(HasBase<Child> && !HasBase<Nested>);
 
 std::vector<std::string> read_fields(std::string_view function) {
   // g++: `Values = {Address<int>{(& Ghost<T>::object.T::x)}, ...}`, clang: `Values = <{&object.x},
-  // ...>`.
+  // ...>`. For g++ a namespace without a name is called `{anonymous}`.
   std::vector<std::string> names;
   std::string name;
   bool open = false;  // inside the braces of an address
+  int braces = 0;     // of names, inside of those
   for (const char c : function.substr(function.find("Values = ") + 10)) {
     if (c == '&') {
       open = true;
+      name.clear();
+    } else if (open && c == '{') {
+      ++braces;
+    } else if (open && c == '}' && braces > 0) {
+      --braces;
       name.clear();
     } else if (open && c == '}') {
       names.push_back(name);

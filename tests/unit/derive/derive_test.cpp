@@ -102,6 +102,19 @@ TEST_CASE("a struct prints with the names of its fields") {
         "shop::Box<int>{.inside = 1, .spare = std::optional<int>()}");
 }
 
+namespace {
+
+struct Hidden {
+  int x;
+  shop::Point at;
+};
+
+}  // namespace
+
+TEST_CASE("the fields of a struct in a namespace without a name have their names") {
+  CHECK(show(Hidden{1, {2, 3}}) == "Hidden{.x = 1, .at = shop::Point{.x = 2, .y = 3}}");
+}
+
 TEST_CASE("arrays as fields are generated and printed item by item") {
   const auto filled = [](const shop::Arrays& a) {
     return a.grid[1][2] != 0 && a.corners[1].y != 0;
