@@ -140,11 +140,10 @@ void Collector::number_requests() {
   }
 }
 
-void Collector::finish(Trace& trace) {
+void Collector::finish(RecordedTrace& trace) {
   if (by_time_) sort_by_time();
   if (operations_ > 0) separate_ended_connections();
   number_requests();
-  trace.observations.reserve(items_.size());
   trace.lines.reserve(items_.size());
   for (Item& item : items_) {
     trace.observations.push_back(std::move(item.observation));

@@ -55,7 +55,7 @@ class Collector {
   // does later is told as another connection's.
   void operation(const Operation& operation);
 
-  void finish(Trace& trace);
+  void finish(RecordedTrace& trace);
 
  private:
   struct Item {

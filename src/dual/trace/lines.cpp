@@ -50,7 +50,7 @@ By closer(const json& line, std::size_t number) {
 
 class LineReader {
  public:
-  LineReader(const TraceOptions& options, Collector& into, Trace& trace)
+  LineReader(const TraceOptions& options, Collector& into, RecordedTrace& trace)
       : options_(options), into_(into), trace_(trace) {}
 
   void line(std::size_t number, const json& line) {
@@ -145,7 +145,7 @@ class LineReader {
 
   const TraceOptions& options_;
   Collector& into_;
-  Trace& trace_;
+  RecordedTrace& trace_;
   std::size_t number_ = 0;  // of the header
 };
 
@@ -182,7 +182,8 @@ std::int64_t time_of(const json& line, std::size_t number, const char* name) {
                   "write nanoseconds, or microseconds throughout: only the order counts"};
 }
 
-void read_lines(std::string_view text, const TraceOptions& options, Collector& into, Trace& trace) {
+void read_lines(std::string_view text, const TraceOptions& options, Collector& into,
+                RecordedTrace& trace) {
   LineReader reader(options, into, trace);
   each_line(text, [&reader](std::size_t number, const json& line) { reader.line(number, line); });
 }

@@ -18,7 +18,8 @@ void each_line(std::string_view text,
 const nlohmann::json& member(const nlohmann::json& line, std::size_t number, const char* name);
 std::int64_t time_of(const nlohmann::json& line, std::size_t number, const char* name);
 
-void read_lines(std::string_view text, const TraceOptions& options, Collector& into, Trace& trace);
+void read_lines(std::string_view text, const TraceOptions& options, Collector& into,
+                RecordedTrace& trace);
 void read_har(std::string_view text, Collector& into);
 void read_jepsen(std::string_view text, const TraceOptions& options, Collector& into);
 

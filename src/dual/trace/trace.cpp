@@ -52,13 +52,13 @@ const char* word_for(Observation::Kind kind) {
 
 }  // namespace
 
-Result<Trace> read_trace(const AnyModel& model, const std::string& name, std::string_view text,
-                         const TraceOptions& options) {
+Result<RecordedTrace> read_trace(const AnyModel& model, const std::string& name,
+                                 std::string_view text, const TraceOptions& options) {
   TraceForm form = options.form;
   if (form == TraceForm::automatic) {
     form = looks_like_har(text) ? TraceForm::har : TraceForm::lines;
   }
-  Trace trace;
+  RecordedTrace trace;
   Collector collector(model);
   try {
     if (form == TraceForm::lines) read_lines(text, options, collector, trace);

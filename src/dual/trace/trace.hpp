@@ -26,11 +26,11 @@ namespace gainsay::dual {
 
 // A trace that is as its form asks for, ready to be judged. Errors in reading have the code
 // `trace-malformed` and the place `file:line`, or with the place in the message `file:line/m/key`.
-struct Trace {
+struct RecordedTrace {
   std::string model{};  // the name that the header says; may be empty
   // What was there before the first observation is not known.
   bool unknown_start = false;
-  std::vector<Observation> observations{};
+  Trace observations{};
   std::vector<std::size_t> lines{};  // that the observations stand in, from 1
 };
 
@@ -47,8 +47,8 @@ struct TraceOptions {
 };
 
 // `name` is that of the file, for messages.
-Result<Trace> read_trace(const AnyModel& model, const std::string& name, std::string_view text,
-                         const TraceOptions& options = {});
+Result<RecordedTrace> read_trace(const AnyModel& model, const std::string& name,
+                                 std::string_view text, const TraceOptions& options = {});
 
 // The first line of a trace, and a line for an observation; both end with an end of line.
 std::string header_line(std::string_view model);

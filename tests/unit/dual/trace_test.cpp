@@ -50,7 +50,7 @@ struct Web {
   }
 };
 
-gainsay::Result<Trace> read(std::string_view text, const TraceOptions& options = {}) {
+gainsay::Result<RecordedTrace> read(std::string_view text, const TraceOptions& options = {}) {
   return read_trace(*erase(Register{}), "t.jsonl", text, options);
 }
 
@@ -61,7 +61,7 @@ std::string problem(std::string_view text, const TraceOptions& options = {}) {
 }
 
 // "sent 1 #1 {...}" a line.
-std::string written(const Trace& trace) {
+std::string written(const RecordedTrace& trace) {
   std::string out;
   for (const Observation& one : trace.observations) out += to_line(one);
   return out;
