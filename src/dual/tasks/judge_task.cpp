@@ -2,6 +2,7 @@
 
 #include "dual/tasks/judge_task.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <utility>
 
@@ -74,13 +75,6 @@ RecordedTrace trace_from(const AnyModel& model, const std::string& path,
                          const JudgeOptions& options, const TaskCall& call) {
   auto trace = read_trace(model, path, content_of(path, call), trace_options(options, call));
   if (!trace) throw UsageError(trace.error());
-  if (!trace->model.empty() && trace->model != model.name()) {
-    throw UsageError({.code = "trace-of-another-model",
-                      .what = fmt::format("the trace is one of '{}', and the model is '{}'",
-                                          trace->model, model.name()),
-                      .place = path,
-                      .fix = "name the model that the trace was recorded for with --model"});
-  }
   if (trace->unknown_start) {
     throw UsageError({.code = "trace-unknown-start",
                       .what = fmt::format("the trace begins with unknown contents, and the model "
@@ -129,12 +123,12 @@ std::string json_of(const Judgement& judgement, const RecordedTrace& trace) {
 
 std::string text_of(const Judgement& judgement, const RecordedTrace& trace,
                     const std::string& path) {
-  const std::string head = fmt::format("{:<9} {}  ({} observations)\n", to_text(judgement.kind),
-                                       path, trace.observations.size());
-  if (judgement.accepted()) return head;
-  const std::size_t line = trace.lines[judgement.at];
-  return fmt::format("{}\n  {}:{}: {}\n{}\n", head, path, line,
-                     to_text(trace.observations[judgement.at].message), to_text(judgement));
+  std::string text = fmt::format("{:<9} {}  ({} observations)\n", to_text(judgement.kind), path,
+                                 trace.observations.size());
+  if (judgement.accepted()) return text;
+  text += fmt::format("\n  {}:{}: {}\n", path, trace.lines[judgement.at], judgement.reason);
+  const std::string told = to_text(judgement);  // its first line is the reason
+  return text + told.substr(std::min(told.find('\n') + 1, told.size())) + "\n";
 }
 
 void write_json(const JudgeOptions& options, const std::string& json, const TaskCall& call) {
@@ -240,7 +234,6 @@ std::vector<Flag> judge_flags(JudgeOptions& options) {
        .value = "FILE",
        .help = "the verdict as JSON, on standard output or in a file",
        .may_lack_value = true,
-       .may_be_empty = false,
        .set = [&options](std::string_view text) -> Result<void> {
          options.json = true;
          options.json_file = text;

@@ -35,6 +35,19 @@ Error told(const std::string& name, TraceForm form, const Malformed& malformed) 
           .fix = malformed.fix};
 }
 
+bool is_of_another(const RecordedTrace& trace, const AnyModel& model) {
+  return !trace.model.empty() && trace.model != model.name();
+}
+
+// Told before anything else: messages of another model do not fit, either.
+Error of_another_model(const std::string& name, const RecordedTrace& trace, const AnyModel& model) {
+  return {.code = "trace-of-another-model",
+          .what = fmt::format("the trace is one of '{}', and the model is '{}'", trace.model,
+                              model.name()),
+          .place = name,
+          .fix = "name the model that the trace was recorded for with --model"};
+}
+
 const char* word_for(Observation::Kind kind) {
   switch (kind) {
     case Observation::Kind::opened:
@@ -66,12 +79,14 @@ Result<RecordedTrace> read_trace(const AnyModel& model, const std::string& name,
     if (form == TraceForm::jepsen) read_jepsen(text, options, collector);
     collector.finish(trace);
   } catch (const Malformed& malformed) {
+    if (is_of_another(trace, model)) return refuse(of_another_model(name, trace, model));
     return refuse(told(name, form, malformed));
   } catch (const json::exception& other) {
     return refuse(told(name, form,
                        {.what = std::string("a member is not of its type: ") + other.what(),
                         .fix = "docs/reference/trace.md has the forms"}));
   }
+  if (is_of_another(trace, model)) return refuse(of_another_model(name, trace, model));
   if (trace.observations.empty()) {
     return refuse({.code = "trace-malformed",
                    .what = "the trace has no observations",

@@ -51,7 +51,7 @@ struct Web {
 };
 
 gainsay::Result<RecordedTrace> read(std::string_view text, const TraceOptions& options = {}) {
-  return read_trace(*erase(Register{}), "t.jsonl", text, options);
+  return read_trace(*erase(Register{}, "register"), "t.jsonl", text, options);
 }
 
 std::string problem(std::string_view text, const TraceOptions& options = {}) {
@@ -238,6 +238,8 @@ TEST_CASE("each way in which a trace can be malformed is told with its place") {
        "t.jsonl:1: /initial | the beginning is known or unknown, not \"empty\""},
       {"{\"gainsay_trace\":1}\n{\"gainsay_trace\":1}",
        "t.jsonl:2 | a header is the first line of a trace, and this is another one"},
+      {"{\"gainsay_trace\":1,\"model\":\"kv\"}\n{",
+       "t.jsonl | the trace is one of 'kv', and the model is 'register'"},
       {R"({"e":"sent","c":1})", "t.jsonl:1: /e | \"sent\" is not an event"},
       {R"({"e":"send","m":{"writes":true}})", "t.jsonl:1: /c | this member is missing"},
       {R"({"e":"send","c":0,"m":{"writes":true}})",
