@@ -10,7 +10,7 @@ A test is a command, what it prints (standard output and standard error together
     [exit 0]
 
 A line `...` stands for any number of lines, `...` inside of a line for any text. `gainsay` is the command that
-was built, `working/x` and `faulty/x` are the examples, `subject/x` is tests/cli/subjects/x.cpp. Commands run in the root of the repository.
+was built, `working/x`, `faulty/x` and `dual/x` are the examples, `subject/x` is tests/cli/subjects/x.cpp. Commands run in the root of the repository.
 """
 
 import os
@@ -48,7 +48,7 @@ def pattern(expected: list[str]) -> str:
 def run(command: str, build: Path, scratch: str) -> tuple[str, int]:
     environment = {key: value for key, value in os.environ.items() if key not in ("GAINSAY", "NO_COLOR")}
     environment |= {"PATH": f"{build / 'src'}:{environment['PATH']}", "TMP": scratch}
-    command = re.sub(r"(?<![\w/])(working|faulty|subject)/(?=\w)", rf"{build}/examples/\1/", command)
+    command = re.sub(r"(?<![\w/])(working|faulty|dual|subject)/(?=\w)", rf"{build}/examples/\1/", command)
     done = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True, cwd=repository.ROOT, env=environment, timeout=120, check=False)
     return done.stdout.replace(f"{build}/examples/", "").replace(scratch, "TMP"), done.returncode

@@ -24,6 +24,7 @@
 // (hidden values), dual/message.hpp (requests and answers), dual/network.hpp, dual/judge.hpp.
 #pragma once
 
+#include <gainsay/dual/declare.hpp>
 #include <gainsay/dual/hidden.hpp>
 #include <gainsay/dual/judge.hpp>
 #include <gainsay/dual/message.hpp>

@@ -15,8 +15,8 @@ struct FileReading {
   std::string problem{};
 };
 
-// Reads a regular file of at most kLongestFile bytes. What others put in its place (a device, a
+// Reads a regular file of at most `longest` bytes. What others put in its place (a device, a
 // pipe, a folder) neither blocks nor fills the memory.
-FileReading read_file(const std::string& path);
+FileReading read_file(const std::string& path, std::size_t longest = kLongestFile);
 
 }  // namespace gainsay::base

@@ -58,6 +58,8 @@ const std::vector<Command>& commands() {
        "  explain FILE FUNCTION    what will be checked of a function\n"},
       {"corpus", "<task> ...", "what fuzzers and guided search keep", corpus,
        "\n" + corpus_tasks()},
+      {"judge", "<trace> --model=BINARY[:NAME]",
+       "a verdict on what a server did, recorded in a file", judge_command, judge_help()},
       {"explain", "<code>", "what an error or a warning means", explain},
       {"doctor", "", "whether this machine has what Gainsay needs", doctor},
   };

@@ -32,6 +32,9 @@ Exit run_command(const Arguments& arguments, const Console& console);
 // The tasks of `gainsay corpus`, a line each.
 std::string corpus_tasks();
 
+// The flags of `gainsay judge`, a line each.
+std::string judge_help();
+
 // Prints an error where errors go.
 Exit tell(const Console& console, const Error& error, Exit exit);
 
@@ -41,7 +44,8 @@ Exit replay(const Arguments& arguments, const Console& console);
 Exit corpus(const Arguments& arguments, const Console& console);
 Exit explain(const Arguments& arguments, const Console& console);
 Exit seq(const Arguments& arguments, const Console& console);
-Exit cn_command(const Arguments& arguments, const Console& console);  // in cmd_cn.cpp
+Exit cn_command(const Arguments& arguments, const Console& console);     // in cmd_cn.cpp
+Exit judge_command(const Arguments& arguments, const Console& console);  // in cmd_judge.cpp
 Exit doctor(const Arguments& arguments, const Console& console);
 
 }  // namespace gainsay::cli

@@ -142,6 +142,12 @@ class JsonReader {
     throw Misfit{place, std::string(what) + " is expected, this is " + value.dump()};
   }
 
+  static std::string listed(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+    return list;
+  }
+
   void integer(const Schema& schema, const json& value, const std::string& place) {
     expect(value.is_number_integer(), value, place, "a whole number");
     if (schema.kind == Schema::Kind::time) {
@@ -163,7 +169,7 @@ class JsonReader {
     expect(value.is_string(), value, place, "the name of an enumerator");
     const auto found =
         std::find(schema.names.begin(), schema.names.end(), value.get_ref<const std::string&>());
-    expect(found != schema.names.end(), value, place, ("one of " + schema.name).c_str());
+    expect(found != schema.names.end(), value, place, ("one of " + listed(schema.names)).c_str());
     out_.add(Part::Kind::number,
              schema.values[static_cast<std::size_t>(found - schema.names.begin())]);
   }
@@ -231,7 +237,7 @@ class JsonReader {
   void variant(const Schema& schema, const json& value, const std::string& place) {
     expect(value.is_object() && value.size() == 1, value, place, "an object of one member");
     const auto found = std::find(schema.names.begin(), schema.names.end(), value.begin().key());
-    expect(found != schema.names.end(), value, place, ("one of " + schema.name).c_str());
+    expect(found != schema.names.end(), value, place, ("one of " + listed(schema.names)).c_str());
     const auto index = static_cast<std::size_t>(found - schema.names.begin());
     out_.add(Part::Kind::index, static_cast<std::int64_t>(index));
     item(schema.items[index](), value.front(), place + "/" + *found);

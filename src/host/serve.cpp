@@ -15,6 +15,7 @@
 #include "host/flags.hpp"
 #include "host/listeners.hpp"
 #include "host/replay_guard.hpp"
+#include "host/run_task.hpp"
 #include "host/select.hpp"
 #include "report/outputs.hpp"
 #include "store/corpus_dir.hpp"
@@ -184,14 +185,32 @@ Exit serve_options(const std::string& program, const Options& options, const Con
   return Run(program, options, console).run(*selected, stop);
 }
 
+// What `work` comes to, with what leaves it told.
+template <class Work>
+Exit guarded(const Console& console, Work work) {
+  try {
+    return written(console, work());
+  } catch (const EnvironmentError& error) {
+    return tell(console, error.error(), Exit::environment);
+  } catch (const UsageError& error) {
+    return tell(console, error.error(), Exit::usage);
+  } catch (const InternalError& error) {
+    console.err(std::string(error.what()) + "\n");
+    return Exit::internal;
+  }
+}
+
 }  // namespace
 
 Exit serve(const std::vector<std::string>& arguments, const Console& console,
            const std::atomic<bool>& stop) {
   const std::string program = arguments.empty() ? "test" : arguments[0];
-  const auto options = read_options(
-      arguments.empty() ? arguments
-                        : std::vector<std::string>(arguments.begin() + 1, arguments.end()));
+  const std::vector<std::string> rest(arguments.begin() + (arguments.empty() ? 0 : 1),
+                                      arguments.end());
+  if (asks_for_task(rest)) {
+    return guarded(console, [&] { return run_task(rest, console, stop); });
+  }
+  const auto options = read_options(rest);
   if (!options) return tell(console, options.error(), Exit::usage);
   switch (options->mode) {
     case Options::Mode::help:
@@ -206,16 +225,7 @@ Exit serve(const std::vector<std::string>& arguments, const Console& console,
     default:
       break;
   }
-  try {
-    return written(console, serve_options(program, *options, console, stop));
-  } catch (const EnvironmentError& error) {
-    return tell(console, error.error(), Exit::environment);
-  } catch (const UsageError& error) {
-    return tell(console, error.error(), Exit::usage);
-  } catch (const InternalError& error) {
-    console.err(std::string(error.what()) + "\n");
-    return Exit::internal;
-  }
+  return guarded(console, [&] { return serve_options(program, *options, console, stop); });
 }
 
 }  // namespace gainsay::host

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+#include "cli/model.hpp"
+
+#include <filesystem>
+
+#include "base/format.hpp"
+#include "cli/binary.hpp"
+
+namespace gainsay::cli {
+
+namespace {
+
+constexpr std::string_view kFlag = "--model";
+
+Error no_model(const std::string& command) {
+  return {.code = "model-missing",
+          .what = fmt::format("gainsay {} needs a model, and was given none", command),
+          .place = "--model",
+          .fix = "name a program that declares it with GAINSAY_MODEL: --model=./kv_test:kv"};
+}
+
+}  // namespace
+
+ModelName model_named(const std::string& text) {
+  std::error_code ignored;
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || std::filesystem::exists(text, ignored)) return {text, ""};
+  return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
+  for (auto at = arguments.begin(); at != arguments.end(); ++at) {
+    if (*at == "--") break;
+    if (at->starts_with(std::string(kFlag) + "=")) {
+      const ModelName model = model_named(at->substr(kFlag.size() + 1));
+      arguments.erase(at);
+      return model.binary.empty() ? Result<ModelName>(refuse(no_model(command))) : model;
+    }
+    if (*at != kFlag || at + 1 == arguments.end()) continue;
+    const ModelName model = model_named(*(at + 1));
+    arguments.erase(at, at + 2);
+    return model;
+  }
+  return refuse(no_model(command));
+}
+
+Exit ask_model(const ModelName& model, const std::string& verb, const Arguments& arguments,
+               const Console& console) {
+  if (const auto refusal = refusal_of(model.binary)) {
+    return tell(console, refusal->error, refusal->exit);
+  }
+  Arguments flags = {"--task=" + verb};
+  if (!model.model.empty()) flags.push_back("--model=" + model.model);
+  flags.insert(flags.end(), arguments.begin(), arguments.end());
+  std::optional<Error> error;
+  const Exit exit = judge(model.binary, run_binary(model.binary, flags), error);
+  return error ? tell(console, *error, exit) : exit;
+}
+
+}  // namespace gainsay::cli

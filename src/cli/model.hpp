@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// Models as the command line names them: `./kv_test:kv`, a program that declares models, and one of
+// them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "cli/command.hpp"
+
+namespace gainsay::cli {
+
+struct ModelName {
+  std::string binary{};
+  std::string model{};  // empty: the only one there
+};
+
+// `./kv_test:kv` or `./kv_test`; a path that exists is taken as it is.
+ModelName model_named(const std::string& text);
+
+// Takes `--model NAME` or `--model=NAME` out of the arguments. An error if there is none.
+Result<ModelName> take_model(Arguments& arguments, const std::string& command);
+
+// Lets the program carry out a task on its model; see core/task.hpp.
+Exit ask_model(const ModelName& model, const std::string& verb, const Arguments& arguments,
+               const Console& console);
+
+}  // namespace gainsay::cli
