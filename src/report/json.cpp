@@ -142,6 +142,8 @@ Json of(const FailureRecord& record, SourceFiles& files) {
           {"evaluations", record.evaluations},
           {"shrink_end", word_for(record.shrink_end)},
           {"flaky", record.flaky},
+          {"replays", record.replays},
+          {"reproduced", record.reproduced},
           {"history", of(record.history)},
           {"journal_cut", record.journal_cut},
           {"stored_at", record.stored_at}};
@@ -164,6 +166,7 @@ Json of(const Record& record) {
           {"duplicates", record.duplicates},
           {"examples", record.examples},
           {"choices", record.choices},
+          {"repeatable", record.repeatable},
           {"exhausted", record.exhausted},
           {"searched_exhaustively", record.searched_exhaustively},
           {"exhausted_size", record.exhausted_size},
