@@ -88,15 +88,19 @@ bool describe_once(Run& run, Found& found) {
 }
 
 // The same, and finds out how often it fails where that is not always; true if it does at all.
+// One that fails seldom gets more runs, because there should be something to show.
 bool describe(Run& run, Found& found) {
   constexpr std::uint64_t kReplays = 10;
   constexpr std::uint64_t kReplaysOfHang = 3;  // each costs the whole limit
   FailureRecord& record = found.record;
   record.replays = record.reproduced = 0;
   const std::uint64_t replays = run.attempts() == 1 ? 1 : hangs(record) ? kReplaysOfHang : kReplays;
-  while (record.replays < replays && (record.replays == 0 || !run.session.stop_wanted())) {
+  const auto wanted = [&] {
+    return record.reproduced > 0 || hangs(record) ? replays : std::max(replays, run.attempts());
+  };
+  do {
     describe_once(run, found);
-  }
+  } while (record.replays < wanted() && !run.session.stop_wanted());
   return record.reproduced > 0;
 }
 
@@ -137,7 +141,7 @@ bool shrink_by_rate(Run& run, std::size_t index) {
     shrink(search);
     keep_result(run.found[index].record, search);
   }
-  return describe(run, run.found[index]);
+  return describe(run, run.found[index]) || fails;
 }
 
 std::string shown(const FailureRecord& record) {
