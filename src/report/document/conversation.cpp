@@ -6,6 +6,7 @@
 
 #include "report/document/message_chart.hpp"
 #include "report/document/wording.hpp"
+#include "report/programs/conversation_program.hpp"
 
 namespace gainsay::report {
 
@@ -75,6 +76,7 @@ void conversation_part(const Material&, const FailureRecord& failure, Blocks& bl
   add(blocks, {.topic = Topic::conversation, .lines = below_chart(failure), .apart = false});
   add_section(blocks, Topic::conversation, "these cannot all be true", core_of(talk));
   add_section(blocks, Topic::conversation, "explanations that were tried", tried_of(talk));
+  add_section(blocks, Topic::test, "the conversation with curl", curl_lines(failure));
 }
 
 }  // namespace gainsay::report

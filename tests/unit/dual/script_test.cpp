@@ -17,7 +17,7 @@ using dual::Script;
 namespace {
 
 constexpr const char* kRace =
-    R"({"gainsay_script": 1, "model": "kv", "knobs": {"quiet": "no"}, "subject": "kv -p {port}", "versions": {"kv": "1.2"},
+    R"({"gainsay_script": 1, "model": "kv", "knobs": {"quiet":"no"}, "subject": "kv -p {port}", "versions": {"kv":"1.2"},
  "actions": [
   {"do": "request", "step": 2, "c": 1, "request": {"key":{"$name":"a"},"verb":"gets"}},
   {"do": "request", "step": 3, "c": 1, "cut": "head", "then": "go on", "request": {"token":{"$from":{"path":"/token","step":2}},"verb":"cas"}},
