@@ -329,6 +329,7 @@ void replayed_part(const Material& material, Blocks& blocks) {
   if (!record.replayed || !record.failures.empty()) return;
   blocks.emplace_back(values_of(material, record.replayed_case));
   program_part(material, record.replayed_case, blocks);
+  conversation_part(material, record.replayed_case, blocks);
   notes_part(material, record.replayed_case, blocks);
 }
 

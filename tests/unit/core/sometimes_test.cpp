@@ -2,7 +2,11 @@
 //
 // Tests that are not repeatable: what a run makes of them, phase by phase.
 
+#include <csignal>
+
 #include <doctest/doctest.h>
+
+#include "core/entries.hpp"
 
 #include "unit/core/core_fixture.hpp"
 
@@ -151,4 +155,57 @@ TEST_CASE("a test that is not repeatable is confirmed and shrunk in workers too"
   CHECK(record.failures[0].tape.choices.back().value == 10);
   CHECK(record.failures[0].reproduced == 10);
   CHECK(record.failures[0].history.cases == 0);
+}
+
+namespace {
+
+// Talks to a server that dies of the second request.
+class Conversing final : public Test {
+ public:
+  explicit Conversing(bool dies) : dies_(dies) {}
+  bool repeatable() const override { return false; }
+  Verdict run(Case& current) override {
+    const std::size_t requests = current.source.length(0, 5);
+    for (std::uint32_t i = 1; i <= requests; ++i) {
+      current.source.integer(0, 9);
+      ExchangeEntry::write(current.journal, {.connection = 1, .step = i, .text = "get"});
+      if (i == 2 && dies_) std::raise(SIGSEGV);
+    }
+    if (requests < 2) return Verdict::pass();
+    ContradictionEntry::write(current.journal, {.died = 2, .why = "it was due", .rules = {"r"}});
+    current.fail({.kind = FailureKind::deviation, .origin = "kv get", .message = "not due"});
+    return Verdict::fail();
+  }
+
+ private:
+  bool dies_;
+};
+
+}  // namespace
+
+TEST_CASE("the record has the conversation of the smallest case, and why nothing explains it") {
+  for (const Isolation isolation : {Isolation::in_process, Isolation::worker}) {
+    Conversing test(false);
+    Settings settings = plain();
+    settings.isolation = isolation;
+    const Record record = record_of(settings, test);
+    REQUIRE(record.failures.size() == 1);
+    const Conversation& talk = record.failures[0].conversation;
+    REQUIRE(talk.exchanges.size() == 2);
+    CHECK(talk.exchanges[1].step == 2);
+    CHECK(talk.died == 2);
+    CHECK(talk.why == "it was due");
+    CHECK(talk.rules == std::vector<std::string>{"r"});
+  }
+}
+
+TEST_CASE("what was exchanged before a crash is in the record too") {
+  Conversing test(true);
+  Settings settings = plain();
+  settings.isolation = Isolation::worker;
+  const Record record = record_of(settings, test);
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::signal);
+  CHECK(record.failures[0].conversation.exchanges.size() == 2);
+  CHECK(record.failures[0].conversation.died == 0);
 }
