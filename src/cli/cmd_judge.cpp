@@ -8,9 +8,9 @@ namespace gainsay::cli {
 
 std::string judge_help() {
   dual::JudgeOptions options;
-  const std::vector<Flag> flags = dual::judge_flags(options);
+  const std::vector<base::Flag> flags = dual::judge_flags(options);
   return "\n  --model=BINARY[:NAME]     a program that declares models, and one of them\n" +
-         help_lines(flags) + "\nrarely needed: " + rare_names(flags) +
+         base::help_lines(flags) + "\nrarely needed: " + base::rare_names(flags) +
          "\nexit code: 0 accepted, 1 rejected, 2 usage or a malformed trace, 3 undecided, 4 "
          "environment\n";
 }
@@ -21,7 +21,7 @@ Exit judge_command(const Arguments& arguments, const Console& console) {
   const auto model = take_model(rest, "judge");
   if (!model) return tell(console, model.error(), Exit::usage);
   dual::JudgeOptions options;
-  const auto words = parse_flags(dual::judge_flags(options), rest);
+  const auto words = base::parse_flags(dual::judge_flags(options), rest);
   if (!words) return tell(console, words.error(), Exit::usage);
   return ask_model(*model, "judge", rest, console);
 }

@@ -139,6 +139,7 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   run.record.file = property.file;
   run.record.line = property.line;
   run.record.seed = seed_for(settings);
+  run.record.repeatable = test.repeatable();
   for (Listener* listener : session.listeners) listener->on_start(run.record, settings);
 
   if (settings.replay.empty()) {
@@ -265,6 +266,11 @@ void read_journal(const core::Journal& journal, FailureRecord& failure) {
           {note->kind, std::string(note->heading), filled_in(note->text, journal)});
     } else if (auto fault = core::FaultEntry::read(entry)) {
       failure.fault = std::move(*fault);
+    } else if (auto exchange = core::ExchangeEntry::read(entry)) {
+      failure.conversation.exchanges.push_back(std::move(*exchange));
+    } else if (auto contradiction = core::ContradictionEntry::read(entry)) {
+      contradiction->exchanges = std::move(failure.conversation.exchanges);
+      failure.conversation = std::move(*contradiction);
     } else {
       read_statement(entry, journal, failure.program);
     }

@@ -10,7 +10,7 @@
 
 #include <gainsay/error.hpp>
 
-#include "core/flags.hpp"
+#include "base/flags.hpp"
 #include "core/task.hpp"
 
 namespace gainsay::host {
@@ -54,7 +54,7 @@ const Task& chosen(const std::string& verb, const std::string& about) {
   for (const Task& task : declared_tasks()) {
     if (task.verb == verb && (about.empty() || task.about == about)) return task;
   }
-  const std::string near = nearest(about, names);
+  const std::string near = base::nearest(about, names);
   throw UsageError(
       {.code = "model-unknown",
        .what = fmt::format("no model '{}' is declared in this program", about),

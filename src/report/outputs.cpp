@@ -7,6 +7,8 @@
 
 #include "base/format.hpp"
 
+#include "report/programs/conversation_program.hpp"
+
 namespace gainsay::report {
 
 namespace {
@@ -41,11 +43,12 @@ constexpr OutputFlag kTimes = {
         "compiling) and how many cases ran per second, in the text and the "
         "[JSON](record.md)"};
 
-constexpr OutputFlag kPrograms = {
-    .name = "programs",
-    .value = "DIR",
-    .help = "write each failing case there as a C++ program",
-    .meaning = "write each failing case there as a C++ program that fails the same way"};
+constexpr OutputFlag kPrograms = {.name = "programs",
+                                  .value = "DIR",
+                                  .help = "write each failing case there as a program",
+                                  .meaning =
+                                      "write each failing case there as a program that fails the "
+                                      "same way: in C++, a conversation in Python"};
 
 OutputFlag flag_of(const Format& format) {
   return {.name = format.name,
@@ -129,15 +132,18 @@ void Outputs::write(const Document& document) {
   if (!options_.programs.empty() && programs_) write_programs(*document.record);
 }
 
-// A C++ program for each failure that can be one.
+// A program for each failure that can be one: of a conversation in Python, else in C++.
 void Outputs::write_programs(const Record& record) {
   std::error_code error;
   std::filesystem::create_directories(options_.programs, error);
   for (std::size_t i = 0; i < record.failures.size(); ++i) {
-    const std::string text = reproducer(record, record.failures[i], Reproducer::program);
+    const std::string python = python_program(record, record.failures[i]);
+    const std::string text =
+        python.empty() ? reproducer(record, record.failures[i], Reproducer::program) : python;
     if (text.empty()) continue;
     const std::string path =
-        fmt::format("{}/{:08x}-{}.cpp", options_.programs, label_of(record.property), i + 1);
+        fmt::format("{}/{:08x}-{}.{}", options_.programs, label_of(record.property), i + 1,
+                    python.empty() ? "cpp" : "py");
     if (write_file(path, text)) continue;
     programs_ = refuse({.code = "file-not-writable",
                         .what = "the program could not be written",

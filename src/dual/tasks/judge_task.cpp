@@ -25,7 +25,7 @@ constexpr std::string_view kNetworks = "tcp|tcp-any-order|synchronous|datagrams"
 
 Set number_into(std::size_t& field) {
   return [&field](std::string_view text) -> Result<void> {
-    const auto number = read_number(text, 1);
+    const auto number = base::read_number(text, 1);
     if (!number) return refuse(number.error());
     field = *number;
     return {};
@@ -42,7 +42,7 @@ NetworkPtr network_called(std::size_t index) {
 template <class Use>
 Set word_of(std::string_view words, Use use) {
   return [words, use](std::string_view text) -> Result<void> {
-    const auto index = read_word(text, words);
+    const auto index = base::read_word(text, words);
     if (!index) return refuse(index.error());
     use(*index);
     return {};
@@ -171,7 +171,7 @@ Judgement judged(const ModelPtr& model, const JudgeSettings& settings, const Tra
 
 }  // namespace
 
-std::vector<Flag> judge_flags(JudgeOptions& options) {
+std::vector<base::Flag> judge_flags(JudgeOptions& options) {
   JudgeSettings& settings = options.settings;
   return {
       {.name = "from",
@@ -213,7 +213,7 @@ std::vector<Flag> judge_flags(JudgeOptions& options) {
        .help = "undecided after this much time",
        .fallback = "60",
        .set = [&settings](std::string_view text) -> Result<void> {
-         const auto time = read_seconds(text);
+         const auto time = base::read_seconds(text);
          if (!time) return refuse(time.error());
          settings.time = std::chrono::milliseconds(static_cast<std::int64_t>(*time * 1000));
          return {};
@@ -222,13 +222,13 @@ std::vector<Flag> judge_flags(JudgeOptions& options) {
        .value = "N",
        .help = "how many explanations of one key are followed at once",
        .fallback = "16",
-       .use = Flag::Use::rare,
+       .use = base::Flag::Use::rare,
        .set = number_into(settings.beam)},
       {.name = "put-off",
        .value = "N",
        .help = "how many more are kept for later",
        .fallback = "100000",
-       .use = Flag::Use::rare,
+       .use = base::Flag::Use::rare,
        .set = number_into(settings.put_off)},
       {.name = "json",
        .value = "FILE",
@@ -245,7 +245,7 @@ std::vector<Flag> judge_flags(JudgeOptions& options) {
 Outcome judge_trace(const ModelPtr& model, const TaskCall& call) {
   JudgeOptions options;
   options.settings.time = std::chrono::seconds(60);
-  const auto words = parse_flags(judge_flags(options), call.arguments);
+  const auto words = base::parse_flags(judge_flags(options), call.arguments);
   if (!words) throw UsageError(words.error());
   if (words->size() != 1) {
     throw UsageError({.code = "judge-needs-trace",

@@ -9,7 +9,7 @@
 #include <gainsay/dual/judge.hpp>
 
 #include "base/result.hpp"
-#include "core/flags.hpp"
+#include "base/flags.hpp"
 #include "core/task.hpp"
 #include "dual/trace/trace.hpp"
 
@@ -24,7 +24,7 @@ struct JudgeOptions {
 };
 
 // The flags of `gainsay judge`, for reading, --help and the reference page.
-std::vector<Flag> judge_flags(JudgeOptions& options);
+std::vector<base::Flag> judge_flags(JudgeOptions& options);
 
 // Reads the trace that the arguments name and tells what the model says of it.
 Outcome judge_trace(const ModelPtr& model, const TaskCall& call);
