@@ -3,8 +3,8 @@
 #include <chrono>
 #include <cstdio>
 #include "examples/dual/compare.hpp"
-#include "examples/dual/kv.hpp"
 #include "examples/dual/echo.hpp"
+#include "examples/dual/kv.hpp"
 using namespace gainsay::dual;
 using namespace examples;
 using Kind = Judgement::Kind;
@@ -24,11 +24,13 @@ TEST_CASE("compare") {
     CHECK(judge.finish().at == 7);
   }
   Judge<CmpRst> judge(CmpRst{});
-  auto t0=std::chrono::steady_clock::now();
+  auto t0 = std::chrono::steady_clock::now();
   for (int i = 0; i < 20000; ++i) {
-    judge.sent({1}, {i%7});
-    judge.received({1}, {i%7==0 ? 0 : 1});
+    judge.sent({1}, {i % 7});
+    judge.received({1}, {i % 7 == 0 ? 0 : 1});
   }
   CHECK(judge.finish().kind == Kind::accepted);
-  std::printf("%f us\n", std::chrono::duration<double>(std::chrono::steady_clock::now()-t0).count()*1e6/20000);
+  std::printf(
+      "%f us\n",
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - t0).count() * 1e6 / 20000);
 }
