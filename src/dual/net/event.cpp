@@ -65,7 +65,7 @@ void EventLog::put(Place place, Event event) {
 void EventLog::give_up(Place place) { waiting_.erase(place); }
 
 std::vector<Event> EventLog::take() {
-  std::stable_sort(events_.begin(), events_.end(),
+  std::sort(events_.begin(), events_.end(),
                    [](const Placed& a, const Placed& b) { return a.place < b.place; });
   const Place until = waiting_.empty() ? next_ : *waiting_.begin();
   std::vector<Event> taken;

@@ -70,6 +70,7 @@ class Loop::Body {
   }
 
   bool write_rest(Wire& wire, double seconds) {
+    if (!wire.unfinished() && !wire.writing()) return true;
     if (wire.unfinished()) wire.write_rest();
     return run_until(seconds, [&] { return !wire.writing(); });
   }

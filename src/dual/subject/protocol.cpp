@@ -2,6 +2,7 @@
 
 #include "dual/subject/protocol.hpp"
 
+#include <poll.h>
 #include <sys/socket.h>
 
 #include <array>
@@ -17,13 +18,20 @@ using nlohmann::json;
 
 constexpr std::size_t kLongestPacket = 128 << 10;
 
+// Whoever watches the socket may have made it one that does not block.
+bool try_again(int socket, short events) {
+  if (errno == EINTR) return true;
+  pollfd asked{socket, events, 0};
+  return errno == EAGAIN && poll(&asked, 1, -1) >= 0;
+}
+
 bool send_packet(int socket, const json& packet) {
   // What a server prints need not be text.
   const std::string text = packet.dump(-1, ' ', false, json::error_handler_t::replace);
   ssize_t sent = 0;
   do {
     sent = send(socket, text.data(), text.size(), MSG_NOSIGNAL);
-  } while (sent < 0 && errno == EINTR);
+  } while (sent < 0 && try_again(socket, POLLOUT));
   return sent == static_cast<ssize_t>(text.size());
 }
 
@@ -32,7 +40,7 @@ std::optional<json> receive_packet(int socket) {
   ssize_t got = 0;
   do {
     got = recv(socket, text.data(), text.size(), 0);
-  } while (got < 0 && errno == EINTR);
+  } while (got < 0 && try_again(socket, POLLIN));
   if (got <= 0) return std::nullopt;
   text.resize(static_cast<std::size_t>(got));
   json packet = json::parse(text, nullptr, false);

@@ -97,7 +97,7 @@ TEST_CASE("a request is sent, its answer received") {
 
 TEST_CASE("answers to pipelined requests belong to them in their order") {
   Talk talk;
-  for (std::uint64_t number : {1, 2, 3}) talk.send(1, number, "q");
+  for (const std::uint64_t number : {1u, 2u, 3u}) talk.send(1, number, "q");
   CHECK(talk.peer.heard(6) == "q\nq\nq\n");
   talk.peer.say("a\nb\n");
   CHECK(talk.loop.await_answer(1, 2, kLong));
