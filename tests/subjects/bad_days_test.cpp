@@ -15,7 +15,9 @@
 #include <fstream>
 
 #include "base/clock.hpp"
+#include "base/process.hpp"
 #include "dual/subject/errors.hpp"
+#include "dual/subject/listener.hpp"
 #include "dual/subject/output.hpp"
 #include "subjects/servers.hpp"
 
@@ -134,6 +136,55 @@ TEST_CASE("a port that is somebody else's is told, and that one is not tested") 
   const Error error = refusal_of(fixed);
   CHECK(error.code == "dual-subject-port");
   CHECK(error.place == fixed.listens);
+}
+
+TEST_CASE("a port is known to be ours, or somebody else's") {
+  const base::Descriptor listens(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_in at{};
+  at.sin_family = AF_INET;
+  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof at;
+  REQUIRE(bind(listens.number(), reinterpret_cast<sockaddr*>(&at), size) == 0);
+  REQUIRE(listen(listens.number(), 5) == 0);
+  getsockname(listens.number(), reinterpret_cast<sockaddr*>(&at), &size);
+  const Endpoint endpoint{.host = "127.0.0.1", .port = ntohs(at.sin_port)};
+  auto other = base::Process::start({.words = {"sleep", "600"}});
+  REQUIRE(other);
+  CHECK(owner_of(endpoint, getpid()) == Owner::ours);
+  CHECK(owner_of(endpoint, getppid()) == Owner::ours);  // what a process started counts as well
+  CHECK(owner_of(endpoint, other->id()) == Owner::somebody_else);
+  CHECK(owner_of({.host = "127.0.0.1", .port = 1}, getpid()) == Owner::unknown);
+}
+
+TEST_CASE("a server in whose place somebody else answers is not tested") {
+  const Nothing nothing;
+  Subject subject{.start = "sh -c 'echo {port} > port; exec sleep 600'", .ready = connects(20)};
+  const auto keeper = Keeper::start(subject, {});
+  REQUIRE(keeper);
+  const std::string note = keeper->folder().string() + "/1/port";
+  const pid_t impostor = fork();
+  if (impostor == 0) {
+    int last = 0;
+    for (;;) {
+      int port = 0;
+      std::ifstream(note) >> port;
+      if (port != 0 && port != last) {
+        last = port;
+        const int listens = socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in at{};
+        at.sin_family = AF_INET;
+        at.sin_port = htons(static_cast<std::uint16_t>(port));
+        at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        bind(listens, reinterpret_cast<sockaddr*>(&at), sizeof at);
+        listen(listens, 5);
+      }
+      usleep(500);
+    }
+  }
+  const auto lease = keeper->take();
+  base::end_process(impostor);
+  REQUIRE_FALSE(lease);
+  CHECK(lease.error().code == "dual-subject-port");
 }
 
 TEST_CASE("a server that could not have its port is started again with another") {

@@ -30,6 +30,7 @@ Error not_started(const Error& by_system);
 Error not_writable(const std::string& place, int number);
 Error not_writable(const Error& by_system);
 Error no_free_port();
+inline constexpr const char* kPortTaken = "dual-subject-port";
 Error port_taken(const std::string& place);
 // It printed that its address is somebody else's.
 bool says_port_is_taken(const SubjectState& state);

@@ -79,6 +79,7 @@ Result<bool> Lease::wait_until_ready(const SubjectState& started) {
     const bool answered = responds(endpoint_, subject_->ready.request, patience);
     // Whoever answered: a server that could not have its port is dead, or will be.
     const auto now = ask(answered ? Ask::Kind::ready : Ask::Kind::state);
+    if (!now && now.error().code == kPortTaken) return false;
     if (!now) return refuse(now.error());
     if (now->died()) {
       if (says_port_is_taken(*now)) return false;

@@ -41,7 +41,7 @@ class Lease {
 
   Result<SubjectState> ask(Ask::Kind kind);
   Result<void> run(Ask::Kind how);
-  // Nothing if it has to be tried with another port.
+  // False if it has to be tried with another port.
   Result<bool> wait_until_ready(const SubjectState& started);
   void sleep_or_news(double seconds) const;
 

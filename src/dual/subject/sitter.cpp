@@ -16,6 +16,7 @@
 #include "base/temporary_folder.hpp"
 #include "core/worker/worker.hpp"
 #include "dual/subject/errors.hpp"
+#include "dual/subject/listener.hpp"
 #include "dual/subject/ready.hpp"
 
 namespace gainsay::dual {
@@ -148,11 +149,19 @@ Result<void> Sitter::carry_out(Ask::Kind kind) {
     case Ask::Kind::command:
       return run_reset_command();
     case Ask::Kind::ready:
-      state_.was_ready = true;
-      return {};
+      return confirm_ready();
     case Ask::Kind::state:
       return {};
   }
+  return {};
+}
+
+// Somebody answered; it has to be our server.
+Result<void> Sitter::confirm_ready() {
+  const auto endpoint = endpoint_of(state_.listens);
+  const bool other = is_ours() && endpoint && owner_of(*endpoint, getpid()) == Owner::somebody_else;
+  if (other) return refuse(port_taken(state_.listens));
+  state_.was_ready = true;
   return {};
 }
 

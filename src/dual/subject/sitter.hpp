@@ -48,6 +48,7 @@ class Sitter {
   void hear_worker();
   void answer(const Ask& ask);
   Result<void> carry_out(Ask::Kind kind);
+  Result<void> confirm_ready();
 
   Result<void> start();
   Result<void> prepare_folder();
