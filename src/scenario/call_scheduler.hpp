@@ -37,7 +37,7 @@
 
 namespace gainsay::scenario {
 
-class CallScheduler final : public core::Proposal {
+class CallScheduler final : public Proposal {
  public:
   explicit CallScheduler(const std::vector<std::unique_ptr<Operation>>& operations)
       : operations_(operations) {}
