@@ -91,6 +91,14 @@ class KvCorrect(unittest.TestCase):
         self.assertEqual(self.c.items(), {"a": ("2", 0)})
         self.says("multi", "OK", "delete a", "QUEUED", "discard", "OK", "incr a 1", "3", "multi", "OK", "exec", "RESULTS 0")
 
+    def test_nobody_sees_half_of_a_transaction(self):
+        other, keys = self.server.connect(Kv), "abcdefgh"
+        self.c.ask("multi")
+        for key in keys:
+            self.c.put(key, "1")
+        self.c.tell("exec")
+        self.assertLessEqual({len(other.get(*keys)) for _ in range(20)}, {0, len(keys)})
+
     def test_exec_is_aborted_if_a_watched_key_changed(self):
         other = self.server.connect(Kv)
         for change, aborts in (("set a 0 0 1\r\n1", True), ("delete a", True), ("touch a 0", False), ("get a", False),
