@@ -23,7 +23,7 @@ struct Given {
   bool weak = false;
 };
 
-/// If-Match and If-None-Match: `*` or a list (13.1.1).
+/// If-Match and If-None-Match: `*` or a list (13.1.1). If the list is empty the field is not sent.
 struct Tags {
   bool star = false;
   std::vector<Given> list{};
