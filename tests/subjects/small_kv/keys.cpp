@@ -72,8 +72,9 @@ std::optional<Moment> Keys::expiry(Milliseconds time) const {
 }
 
 std::uint64_t Keys::grant(Milliseconds time) {
-  leases_[++leases_made_] = expiry(time);
-  return leases_made_;
+  const std::uint64_t lease = ++leases_made_ << 16 | node_;
+  leases_[lease] = expiry(time);
+  return lease;
 }
 
 bool Keys::renew(std::uint64_t lease, Milliseconds time) {

@@ -32,9 +32,10 @@ struct Tags {
 /// The formats of 5.6.7, and one that a recipient has to ignore.
 enum class DateForm : std::uint8_t { fixed, rfc850, asctime, none };
 
-/// A date in a request, in seconds since the epoch.
+/// A date in a request, in seconds since the epoch. Without seconds the field is not sent: the
+/// reference that was to give them led nowhere.
 struct Date {
-  std::int64_t seconds = 0;
+  std::optional<std::int64_t> seconds{};
   DateForm form = DateForm::fixed;
 };
 

@@ -25,6 +25,7 @@ Answer plain(dual::AnyOf<int> status) {
   answer.etag = Maybe<Tag>::open();
   answer.modified = Maybe<Sym<std::int64_t>>::open();
   answer.date = Maybe<Sym<std::int64_t>>::open();
+  answer.length = Maybe<std::uint64_t>::open();
   return answer;
 }
 
@@ -140,7 +141,7 @@ std::optional<Answer> Http::Step::state_unchanged_since() {
   if (given(q_.if_match)) return match(*q_.if_match) ? std::nullopt : std::optional(failed());
   if (!counts(q_.if_unmodified_since)) return std::nullopt;
   if (server_.obeys(rules::kUnmodifiedSince,
-                    resource().modified <= q_.if_unmodified_since->seconds))
+                    resource().modified <= *q_.if_unmodified_since->seconds))
     return std::nullopt;
   return failed();
 }
@@ -153,7 +154,7 @@ std::optional<Answer> Http::Step::validated() {
   }
   if (!reads() || !counts(q_.if_modified_since)) return std::nullopt;
   const bool old =
-      server_.obeys(rules::kModifiedSince, resource().modified <= q_.if_modified_since->seconds);
+      server_.obeys(rules::kModifiedSince, resource().modified <= *q_.if_modified_since->seconds);
   return old ? std::optional(not_modified()) : std::nullopt;
 }
 
@@ -186,7 +187,7 @@ bool Http::Step::strong(const Given& given, const Rule& rule) {
 /// Whether a date is a condition: valid, and there is something to compare it with
 /// (13.1.3, 13.1.4).
 bool Http::Step::counts(const std::optional<Date>& date) {
-  return date && date->form != DateForm::none && state_.resource && dated();
+  return date && date->seconds && date->form != DateForm::none && state_.resource && dated();
 }
 
 /// A precondition on the state failed. A server may also say that the change is there already
@@ -240,10 +241,10 @@ Answer Http::Step::read() {
 
 bool Http::Step::range_applies() {
   if (q_.if_range) return strong(*q_.if_range, rules::kIfRangeTag);
-  if (!q_.if_range_date) return true;
+  if (!q_.if_range_date || !q_.if_range_date->seconds) return true;
   if (!counts(q_.if_range_date)) return false;
   const bool equal =
-      server_.obeys(rules::kIfRangeDate, resource().modified == q_.if_range_date->seconds);
+      server_.obeys(rules::kIfRangeDate, resource().modified == *q_.if_range_date->seconds);
   return equal &&
          server_.either("the date is a strong validator");  // 8.8.2.2: only the server can tell
 }
@@ -258,9 +259,12 @@ Answer Http::Step::part() {
   const std::uint64_t begin = suffix ? size - std::min(size, to) : *q_.range->from;
   const std::uint64_t end = suffix || to >= size ? size : to + 1;
   if (begin >= end) {
-    if (!server_.obeys(rules::kUnsatisfiable, true) || size == 0) return plain({416, 200, 206});
-    answer = plain(416);
-    answer.content_range = Maybe<ContentRange>::open(ContentRange{.total = size});
+    const bool obeys = server_.obeys(rules::kUnsatisfiable, true);
+    answer = plain(obeys && size != 0 ? dual::AnyOf<int>{416}
+                                      : dual::AnyOf<int>{416, 200, 206});  // 14.2: of nothing
+    const auto unsatisfied = ContentRange{.total = size};
+    answer.content_range =
+        obeys ? Maybe<ContentRange>::open(unsatisfied) : Maybe<ContentRange>::open();
     return answer;
   }
   answer.body = Sym<std::string>(body->substr(begin, end - begin));

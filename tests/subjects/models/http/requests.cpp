@@ -14,6 +14,10 @@ using gainsay::Source;
 /// Two differ in case only, two have a long beginning in common.
 constexpr std::array<std::string_view, 5> kTargets{"a", "b", "A", "long-name-1", "long-name-2"};
 
+/// In 2001: two digits of a year are read as that for fifty years from then on, which those of 1970
+/// are not.
+constexpr std::int64_t kLongAgo = 1'000'000'000;
+
 /// Whether a target is there, by what was asked: a request may have failed, and that does not
 /// matter.
 bool likely_there(Past past, std::string_view target) {
@@ -63,11 +67,11 @@ Json tag(Source& source, Past past, const std::string& path) {
 }
 
 Json tags(Source& source, Past past, const std::string& path) {
-  if (sometimes(source, 20)) return {{"star", true}};
+  if (sometimes(source, 20)) return {{"star", true}, {"list", Json::array()}};
   Json list = Json::array();
   const std::size_t count = one_of<std::size_t>(source, {{70, 1}, {22, 2}, {8, 3}});
   for (std::size_t i = 0; i < count; ++i) list.push_back(tag(source, past, path));
-  return {{"list", list}};
+  return {{"star", false}, {"list", list}};
 }
 
 Json date(Source& source, Past past, const std::string& path) {
@@ -77,7 +81,7 @@ Json date(Source& source, Past past, const std::string& path) {
                                                           {10, "day_before"},
                                                           {10, "day_after"}});
   Json seconds = from_answer(source, past, path, "/modified", function);
-  if (seconds.is_null()) seconds = 0;
+  if (seconds.is_null()) seconds = kLongAgo;
   const auto form =
       one_of<std::string_view>(source, {{80, "fixed"}, {8, "rfc850"}, {8, "asctime"}, {4, "none"}});
   return {{"seconds", std::move(seconds)}, {"form", form}};
@@ -146,8 +150,8 @@ Json request(Source& source, Past past) {
   const auto method = one_of<std::string_view>(
       source, {{40, "get"}, {40, "put"}, {10, "head"}, {10, "remove"}, {2, "options"}});
   const std::string path = target(source, past, method == "put");
-  Json request = {{"method", method}, {"path", path}};
-  if (method == "put") request["body"] = contents(source, past);
+  Json request = {
+      {"method", method}, {"path", path}, {"body", method == "put" ? contents(source, past) : ""}};
   add_conditions(source, past, path, request);
   if (method == "get") add_range(source, past, path, request);
   return request;

@@ -33,7 +33,7 @@ std::string date_text(const Date& date) {
   constexpr std::array<const char*, 4> kFormats{"%a, %d %b %Y %H:%M:%S GMT",
                                                 "%A, %d-%b-%y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y",
                                                 "the day after %Y"};
-  const std::time_t seconds = date.seconds;
+  const std::time_t seconds = *date.seconds;
   std::tm parts{};
   gmtime_r(&seconds, &parts);
   std::array<char, 64> text;
@@ -169,13 +169,16 @@ std::string encoded(const Request& q, std::string_view path) {
   };
   tags("If-Match", q.if_match);
   tags("If-None-Match", q.if_none_match);
-  if (q.if_modified_since) field("If-Modified-Since", date_text(*q.if_modified_since));
-  if (q.if_unmodified_since) field("If-Unmodified-Since", date_text(*q.if_unmodified_since));
+  const auto date = [&](std::string_view name, const std::optional<Date>& given) {
+    if (given && given->seconds) field(name, date_text(*given));
+  };
+  date("If-Modified-Since", q.if_modified_since);
+  date("If-Unmodified-Since", q.if_unmodified_since);
   if (q.range) field("Range", range_text(*q.range));
   if (q.if_range) {
     field("If-Range", tag_text(*q.if_range));
-  } else if (q.if_range_date) {
-    field("If-Range", date_text(*q.if_range_date));
+  } else {
+    date("If-Range", q.if_range_date);
   }
   if (q.method == Method::put) field("Content-Length", std::to_string(q.body.size()));
   return text + "\r\n" + (q.method == Method::put ? q.body : "");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,7 @@ struct Request {
   std::string value{};
   std::uint64_t flags = 0;
   std::int64_t milliseconds = 0;
-  std::uint64_t number = 0;  ///< a token, what is added, a lease
+  std::optional<std::uint64_t> number{};  ///< a token, what is added, a lease; 0 if it is not given
 };
 
 struct Value {

@@ -30,6 +30,8 @@ Answer about(std::string text, const std::string& topic) {
 /// Those that a transaction takes.
 bool of_keys(Verb verb) { return verb <= Verb::rev; }
 
+std::uint64_t number_of(const Request& q) { return q.number.value_or(0); }
+
 std::optional<std::uint64_t> number_in(const std::string& text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -244,7 +246,7 @@ Reply Kv::Step::stored(const Request& q) {
     return word("NOT_STORED");
   if (q.verb == Verb::cas) {
     if (old == nullptr) return word("NOT_FOUND");
-    if (!server_.obeys(rules::kCas, old->token == q.number)) return word("EXISTS");
+    if (!server_.obeys(rules::kCas, old->token == number_of(q))) return word("EXISTS");
   }
   store(q.keys[0], {.data = q.value, .flags = q.flags, .dies = expiry(q.milliseconds)});
   return word("STORED");
@@ -264,8 +266,9 @@ Reply Kv::Step::counted(const Request& q) {
   if (old == nullptr) return word("NOT_FOUND");
   const auto number = number_in(old->data);
   if (!number) return word("CLIENT_ERROR");
+  const std::uint64_t by = number_of(q);
   const std::uint64_t result =
-      q.verb == Verb::incr ? *number + q.number : *number - std::min(*number, q.number);
+      q.verb == Verb::incr ? *number + by : *number - std::min(*number, by);
   Item item = *old;
   item.data = std::to_string(result);
   store(q.keys[0], std::move(item));
@@ -333,7 +336,7 @@ Reply Kv::Step::leased(const Request& q) {
         {.id = server_.fresh<std::uint64_t>("leases"), .dies = expiry(q.milliseconds)});
     return {.word = "LEASE", .number = state_.leases.back().id};
   }
-  Lease* const found = lease(q.number);
+  Lease* const found = lease(number_of(q));
   if (found == nullptr) return word("NOT_FOUND");
   if (q.verb == Verb::renew) {
     found->dies = expiry(q.milliseconds);
@@ -353,7 +356,7 @@ Reply Kv::Step::leased(const Request& q) {
 
 Reply Kv::Step::attached(const Request& q) {
   Item* const item = find(q.keys[0]);
-  const Lease* const found = item == nullptr ? nullptr : lease(q.number);
+  const Lease* const found = item == nullptr ? nullptr : lease(number_of(q));
   if (found == nullptr) return word("NOT_FOUND");
   item->lease = static_cast<std::uint32_t>(found - state_.leases.data());
   return word("ATTACHED");

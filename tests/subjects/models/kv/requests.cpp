@@ -117,7 +117,8 @@ std::string verb_of(Source& source, bool in_transaction) {
 
 Json request(Source& source, std::uint32_t connection, Past past) {
   const std::string verb = verb_of(source, in_transaction(connection, past));
-  Json request = {{"verb", verb}};
+  Json request = {
+      {"verb", verb}, {"keys", Json::array()}, {"value", ""}, {"flags", 0}, {"milliseconds", 0}};
   const bool many = verb == "get" || verb == "gets" || verb == "watch";
   if (verb == "subscribe" || verb == "unsubscribe" || verb == "publish") {
     request["keys"] = {sometimes(source, 20) ? "u" : "t"};

@@ -156,7 +156,7 @@ std::string encoded(const Request& q, std::string_view prefix) {
         text += " " + std::to_string(q.value.size());
         break;
       default:
-        text += " " + std::to_string(q.number);
+        text += " " + std::to_string(q.number.value_or(0));
     }
   }
   text += "\r\n";

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// A client of a few lines that talks to a server on its own machine and has a model judge what it
+// says: enough to see that a model and its generator fit a real server. Testers shrink, replay and
+// report; this does not.
+#pragma once
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gainsay/dual/judge.hpp>
+
+#include "dual/json.hpp"
+#include "models/requests.hpp"
+#include "models/wire.hpp"
+
+namespace models {
+
+/// How a case is talked through.
+struct Manner {
+  std::uint32_t connections = 1;
+  std::size_t requests = 40;
+  std::uint32_t awaited = 100;  ///< percent of the requests whose answer is awaited before the next
+  int milliseconds = 1000;      ///< of silence before something is owed
+};
+
+/// A socket with what came and was not read yet.
+struct Line {
+  int socket = -1;
+  std::string input{};
+  std::deque<std::size_t> pending{};  ///< requests without an answer, by index
+  bool closed = false;
+};
+
+/// Connected to this port of the own machine; -1 if nobody listens.
+int connected(std::uint16_t port);
+
+/// `$from` and what it is in are replaced by what `value_of` gives; a member or element without a
+/// value is left out.
+Json resolved(const Json& expression,
+              const std::function<std::optional<Json>(const Json& reference)>& value_of);
+
+/// Protocol says Model, model(), draw, functions, encode, decode, answers: see http/protocol.hpp.
+template <class Protocol>
+class Client {
+ public:
+  using Model = typename Protocol::Model;
+  using Request = typename Model::Request;
+  using Answer = typename Model::Answer;
+
+  Client(std::uint16_t port, std::string prefix, Manner manner)
+      : manner_(manner), prefix_(std::move(prefix)), judge_(Protocol::model()) {
+    for (std::uint32_t i = 0; i < manner.connections; ++i)
+      lines_.push_back({.socket = connected(port)});
+  }
+  ~Client() {
+    for (const Line& line : lines_) close(line.socket);
+  }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /// One case. What happened before the judgement is in words().
+  gainsay::dual::Judgement talk(gainsay::Source& source) {
+    while (past_.size() < manner_.requests && fine()) one_request(source);
+    await_all();
+    if (owed_ && broken_.empty()) judge_.silent(now());
+    return judge_.finish();
+  }
+
+  /// What cannot be judged: bytes that are no message, an answer that nobody asked for.
+  const std::string& broken() const { return broken_; }
+  const std::string& words() const { return words_; }
+  std::size_t messages() const { return past_.size(); }
+  const gainsay::dual::AnyJudge& judge() { return judge_.any(); }
+
+ private:
+  using Kind = gainsay::dual::Judgement::Kind;
+
+  /// More at once cost the judge much and tell it little.
+  static constexpr std::size_t kMostOutstanding = 4;
+
+  static gainsay::dual::Time now() {
+    return {std::chrono::steady_clock::now().time_since_epoch().count()};
+  }
+  bool fine() { return broken_.empty() && !owed_ && judge_.any().so_far().kind == Kind::accepted; }
+
+  void one_request(gainsay::Source& source) {
+    const auto step = source.step(gainsay::label_of("request"));
+    const auto number = static_cast<std::uint32_t>(source.alternative(manner_.connections));
+    const Json drawn = Protocol::draw(source, number, past_);
+    const bool waits = sometimes(source, manner_.awaited);
+    const Json json = resolved(drawn, [&](const Json& reference) { return value_of(reference); });
+    const auto message = gainsay::dual::from_json(gainsay::dual::schema<Request>(), json);
+    if (!message) throw std::runtime_error(gainsay::to_text(message.error()));
+    past_.push_back({step.identity(), number, drawn});
+    requests_.push_back(gainsay::dual::from_message<Request>(*message));
+    answers_.emplace_back();
+    read_all(0);
+    if (judge_.any().outstanding(*message) > kMostOutstanding) await_all();
+    if (!fine()) return;
+    Line& line = lines_[number];
+    judge_.sent({number + 1}, requests_.back(), now());
+    words_ += std::to_string(number + 1) + "> " +
+              json.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 300) + "\n";
+    line.pending.push_back(requests_.size() - 1);
+    const std::string bytes = Protocol::encode(requests_.back(), prefix_);
+    for (std::size_t at = 0; at < bytes.size();) {
+      const ssize_t count = send(line.socket, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
+      if (count < 0) return fail("the connection was closed while a request was sent");
+      at += static_cast<std::size_t>(count);
+    }
+    if (waits) await(requests_.size() - 1);
+  }
+
+  std::optional<Json> value_of(const Json& reference) {
+    const std::uint32_t step = reference.at("step");
+    const Json::json_pointer path(reference.at("path").get<std::string>());
+    std::size_t index = 0;
+    while (past_[index].step != step) ++index;
+    await(index);
+    for (std::size_t distance = 0; distance < past_.size();
+         ++distance) {  // the nearest on which the path evaluates
+      for (const std::size_t at : {index - distance, index + distance}) {
+        if (at >= answers_.size() || !answers_[at] || !answers_[at]->contains(path)) continue;
+        return Protocol::functions().at(reference.at("as"))(answers_[at]->at(path));
+      }
+    }
+    return std::nullopt;
+  }
+
+  void await(std::size_t request) {
+    const auto until =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(manner_.milliseconds);
+    while (!answers_[request] && broken_.empty()) {
+      if (std::chrono::steady_clock::now() > until) {
+        owed_ = true;
+        return;
+      }
+      read_all(50);
+    }
+  }
+  void await_all() {
+    for (std::size_t i = 0; i < answers_.size() && !owed_ && fine(); ++i) await(i);
+  }
+
+  void read_all(int milliseconds) {
+    std::vector<pollfd> sockets;
+    for (const Line& line : lines_) sockets.push_back({line.socket, POLLIN, 0});
+    if (poll(sockets.data(), sockets.size(), milliseconds) <= 0) return;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (sockets[i].revents != 0) read_one(static_cast<std::uint32_t>(i));
+    }
+  }
+
+  void read_one(std::uint32_t number) {
+    Line& line = lines_[number];
+    std::string bytes(65536, 0);
+    const ssize_t count = recv(line.socket, bytes.data(), bytes.size(), 0);
+    if (count <= 0) return fail("the server closed connection " + std::to_string(number + 1));
+    line.input.append(bytes, 0, static_cast<std::size_t>(count));
+    while (!line.input.empty()) {
+      const Request* const asked =
+          line.pending.empty() ? nullptr : &requests_[line.pending.front()];
+      const Decoded<Answer> next = Protocol::decode(line.input, asked, prefix_);
+      if (next.state == Decoded<Answer>::State::partial) return;
+      if (next.state == Decoded<Answer>::State::broken) return fail(next.why);
+      take(number, next.answer);
+      line.input.erase(0, next.used);
+    }
+  }
+
+  void take(std::uint32_t number, const Answer& answer) {
+    Line& line = lines_[number];
+    judge_.received({number + 1}, answer, now());
+    words_ += std::to_string(number + 1) + "< " +
+              gainsay::dual::to_text(gainsay::dual::to_message(answer)).substr(0, 300) + "\n";
+    if (!Protocol::answers(answer)) return;
+    if (line.pending.empty()) return fail("an answer that nobody asked for");
+    answers_[line.pending.front()] = gainsay::dual::to_json(gainsay::dual::to_message(answer));
+    line.pending.pop_front();
+  }
+
+  void fail(std::string why) { broken_ = std::move(why); }
+
+  Manner manner_;
+  std::string prefix_;
+  gainsay::dual::Judge<Model> judge_;
+  std::vector<Line> lines_{};
+  std::vector<Earlier> past_{};
+  std::vector<Request> requests_{};
+  std::vector<std::optional<Json>> answers_{};
+  std::string broken_{}, words_{};
+  bool owed_ = false;
+};
+
+}  // namespace models
