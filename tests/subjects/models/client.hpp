@@ -30,13 +30,16 @@ struct Manner {
   std::uint32_t connections = 1;
   std::size_t requests = 40;
   std::uint32_t awaited = 100;  ///< percent of the requests whose answer is awaited before the next
+  std::uint32_t cut = 10;       ///< percent of the requests that are sent in two parts
+  std::uint32_t pauses = 2;     ///< percent of the requests before which time passes
   int milliseconds = 1000;      ///< of silence before something is owed
 };
 
-/// A socket with what came and was not read yet.
+/// A socket and what is under way on it.
 struct Line {
   int socket = -1;
-  std::string input{};
+  std::string input{},
+      rest{};  ///< what came and was not read; what is not sent of the last request
   std::deque<std::size_t> pending{};  ///< requests without an answer, by index
   bool closed = false;
 };
@@ -96,29 +99,43 @@ class Client {
   void one_request(gainsay::Source& source) {
     const auto step = source.step(gainsay::label_of("request"));
     const auto number = static_cast<std::uint32_t>(source.alternative(manner_.connections));
+    if (sometimes(source, manner_.pauses))
+      read_all_for(one_of<int>(source, {{50, 1}, {30, 10}, {20, 100}}));
     const Json drawn = Protocol::draw(source, number, past_);
     const bool waits = sometimes(source, manner_.awaited);
     const Json json = resolved(drawn, [&](const Json& reference) { return value_of(reference); });
     const auto message = gainsay::dual::from_json(gainsay::dual::schema<Request>(), json);
     if (!message) throw std::runtime_error(gainsay::to_text(message.error()));
+    if (judge_.any().outstanding(*message) > kMostOutstanding) await_all();
     past_.push_back({step.identity(), number, drawn});
     requests_.push_back(gainsay::dual::from_message<Request>(*message));
     answers_.emplace_back();
     read_all(0);
-    if (judge_.any().outstanding(*message) > kMostOutstanding) await_all();
     if (!fine()) return;
     Line& line = lines_[number];
+    send_rest(line);
     judge_.sent({number + 1}, requests_.back(), now());
     words_ += std::to_string(number + 1) + "> " +
               json.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 300) + "\n";
     line.pending.push_back(requests_.size() - 1);
-    const std::string bytes = Protocol::encode(requests_.back(), prefix_);
-    for (std::size_t at = 0; at < bytes.size();) {
-      const ssize_t count = send(line.socket, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
+    line.rest = Protocol::encode(requests_.back(), prefix_);
+    if (sometimes(source, manner_.cut)) {
+      write(line, line.rest.size() * source.integer<std::size_t>(1, 99) / 100);
+    } else {
+      send_rest(line);
+    }
+    if (waits) await(requests_.size() - 1);
+  }
+
+  void send_rest(Line& line) { write(line, line.rest.size()); }
+
+  void write(Line& line, std::size_t size) {
+    for (std::size_t at = 0; at < size;) {
+      const ssize_t count = send(line.socket, line.rest.data() + at, size - at, MSG_NOSIGNAL);
       if (count < 0) return fail("the connection was closed while a request was sent");
       at += static_cast<std::size_t>(count);
     }
-    if (waits) await(requests_.size() - 1);
+    line.rest.erase(0, size);
   }
 
   std::optional<Json> value_of(const Json& reference) {
@@ -138,6 +155,11 @@ class Client {
   }
 
   void await(std::size_t request) {
+    for (Line& line : lines_) {
+      if (line.rest.empty()) continue;
+      read_all(2);
+      send_rest(line);
+    }
     const auto until =
         std::chrono::steady_clock::now() + std::chrono::milliseconds(manner_.milliseconds);
     while (!answers_[request] && broken_.empty()) {
@@ -159,6 +181,11 @@ class Client {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (sockets[i].revents != 0) read_one(static_cast<std::uint32_t>(i));
     }
+  }
+
+  void read_all_for(int milliseconds) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    while (std::chrono::steady_clock::now() < until && broken_.empty()) read_all(1);
   }
 
   void read_one(std::uint32_t number) {

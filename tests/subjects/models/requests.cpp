@@ -17,7 +17,7 @@ Json reference(gainsay::Source& source, Past past,
 
 std::string contents(gainsay::Source& source, Past past) {
   enum class Kind : std::uint8_t { unique, empty, equal, binary, medium, large, huge };
-  const std::string unique = "b" + std::to_string(past.size());
+  const std::string unique = "body-" + std::to_string(past.size());
   switch (one_of<Kind>(source, {{66, Kind::unique},
                                 {6, Kind::empty},
                                 {10, Kind::equal},

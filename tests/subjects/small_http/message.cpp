@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "message.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace subjects::http {
@@ -43,6 +44,11 @@ std::optional<std::string> Request::field(std::string_view name) const {
 Answer& Answer::with(std::string name, std::string value) {
   headers.emplace_back(std::move(name), std::move(value));
   return *this;
+}
+
+bool Answer::dated() const {
+  return std::any_of(headers.begin(), headers.end(),
+                     [](const auto& header) { return header.first == "Date"; });
 }
 
 std::string chunked(std::string_view body, LastChunk last) {

@@ -32,6 +32,8 @@ struct Answer {
   std::string body{};
 
   Answer& with(std::string name, std::string value);
+  /// Whether it has a Date already.
+  bool dated() const;
 };
 
 /// What stands at the beginning of some bytes.

@@ -94,7 +94,9 @@ Answer Server::put(const Request& request, const std::string& name) {
   store_.put(name, request.body);
   const Version& now = store_.at(name).now;
   const int status = found || fault_.is("creates-with-204") ? 204 : 201;
-  return now ? described(status, now) : Answer{.status = status};
+  Answer answer = now ? described(status, now) : Answer{.status = status};
+  return answer.with(
+      "Date", written_date(store_.last_second()));  // the moment of writing, not of answering
 }
 
 Answer Server::read(const Request& request, const std::string& name, Version selected) {

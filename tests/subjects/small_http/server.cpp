@@ -110,7 +110,7 @@ void Server::send(ConnectionId to, const std::string& text) {
 std::string Server::on_the_wire(const Request& request, Answer answer) const {
   const bool head = request.method == "HEAD" && !fault_.is("head-with-body");
   const bool in_chunks = !head && request.takes_chunks && answer.body.size() > kMostInOnePiece;
-  answer.with("Date", written_date(current_second()));
+  if (!answer.dated()) answer.with("Date", written_date(current_second()));
   if (!request.keeps_alive) answer.with("Connection", "close");
   if (!has_body(answer.status)) {
     answer.body.clear();

@@ -53,6 +53,8 @@ class Store {
   void remove(const std::string& name);
   /// The same contents under a new tag.
   void renew_tag(const std::string& name);
+  /// The second of the last write.
+  std::time_t last_second() const { return static_cast<std::time_t>(last_stamp_ / 1'000'000); }
   /// The current version of some other name.
   Version other_than(const std::string& name) const;
 

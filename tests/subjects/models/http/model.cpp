@@ -48,7 +48,8 @@ Knobs strict() {
   return {.tags = Knobs::Served::always,
           .dates = Knobs::Served::always,
           .strength = Knobs::Tags::constant,
-          .ranges = Knobs::Ranges::served};
+          .ranges = Knobs::Ranges::served,
+          .skew = 0};
 }
 
 /// One request being handled.

@@ -91,7 +91,7 @@ Json range(Source& source) {
   enum class Kind : std::uint8_t { inside, open, suffix, beyond };
   const auto small = [&] { return source.integer<std::uint64_t>(0, 12); };
   switch (one_of<Kind>(
-      source, {{50, Kind::inside}, {20, Kind::open}, {20, Kind::suffix}, {10, Kind::beyond}})) {
+      source, {{40, Kind::inside}, {25, Kind::open}, {25, Kind::suffix}, {10, Kind::beyond}})) {
     case Kind::inside: {
       const std::uint64_t from = small();
       return {{"from", from}, {"to", from + small()}};
@@ -115,7 +115,7 @@ void add_conditions(Source& source, Past past, const std::string& path, Json& re
 }
 
 void add_range(Source& source, Past past, const std::string& path, Json& request) {
-  if (!sometimes(source, 25)) return;
+  if (!sometimes(source, 30)) return;
   request["range"] = range(source);
   if (!sometimes(source, 40)) return;
   if (sometimes(source, 20)) {

@@ -45,7 +45,7 @@ Json number_of(Source& source, Past past, std::string_view verb, std::string_vie
 }
 
 std::int64_t milliseconds(Source& source) {
-  return one_of<std::int64_t>(source, {{70, 0}, {10, 20}, {8, 50}, {8, 60'000}, {4, -1}});
+  return one_of<std::int64_t>(source, {{66, 0}, {14, 20}, {8, 50}, {8, 60'000}, {4, -1}});
 }
 
 std::string value(Source& source, Past past) {
@@ -86,31 +86,31 @@ void fill(Source& source, Past past, const std::string& verb, Json& request) {
 
 std::string verb_of(Source& source, bool in_transaction) {
   const std::uint32_t ends = in_transaction ? 60 : 0, free = in_transaction ? 0 : 1;
-  return one_of<std::string>(source, {{30, "get"},
-                                      {30, "gets"},
+  return one_of<std::string>(source, {{20, "get"},
+                                      {40, "gets"},
                                       {40, "set"},
                                       {20, "cas"},
                                       {15, "incr"},
-                                      {15, "remove"},
+                                      {18, "remove"},
                                       {10, "add"},
-                                      {6, "append"},
-                                      {4, "prepend"},
+                                      {12, "append"},
+                                      {6, "prepend"},
                                       {4, "replace"},
                                       {4, "decr"},
-                                      {6, "touch"},
+                                      {8, "touch"},
                                       {12, "rev"},
                                       {free * 14, "watch"},
                                       {free * 16, "multi"},
                                       {ends, "exec"},
                                       {ends / 10, "discard"},
                                       {free * 2, "unwatch"},
-                                      {free * 8, "subscribe"},
-                                      {free * 14, "publish"},
+                                      {free * 14, "subscribe"},
+                                      {free * 16, "publish"},
                                       {free * 2, "unsubscribe"},
-                                      {free * 6, "grant"},
-                                      {free * 8, "attach"},
-                                      {free * 3, "renew"},
-                                      {free * 3, "revoke"}});
+                                      {free * 8, "grant"},
+                                      {free * 10, "attach"},
+                                      {free * 4, "renew"},
+                                      {free * 4, "revoke"}});
 }
 
 }  // namespace
