@@ -1,91 +1,17 @@
 // SPDX-License-Identifier: MIT
-//
-// From the one stream of observations to the searches of the keys, and from their ends to one
-// judgement.
 
-#include <gainsay/dual/judge.hpp>
+#include "dual/judge/judging.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <exception>
-#include <map>
-#include <string>
-#include <utility>
 
 #include "dual/errors.hpp"
-#include "dual/key_judge.hpp"
 
 namespace gainsay::dual {
 
-std::string to_text(Judgement::Kind kind) {
-  switch (kind) {
-    case Judgement::Kind::accepted:
-      return "accepted";
-    case Judgement::Kind::rejected:
-      return "rejected";
-    case Judgement::Kind::undecided:
-      return "undecided";
-    default:
-      return "owes";
-  }
-}
-
-class AnyJudge::Body {
- public:
-  Body(ModelPtr model, JudgeSettings settings)
-      : model_(std::move(model)),
-        settings_(std::move(settings)),
-        context_{.model = *model_, .waived = settings_.waived, .decisions = settings_.decisions},
-        has_keys_(model_->has().keys && settings_.partition) {}
-
-  void observe(Observation observation);
-  Judgement finish();
-
-  KeyJudge* judge_of(const Message& request);
-  JudgeCounts& counts();
-
-  ModelPtr model_;
-  JudgeSettings settings_;
-  StepContext context_;
-  bool has_keys_;
-  Trace trace_{};
-  Judgement judgement_{};
-  std::map<std::string, KeyJudge> judges_{};
-
- private:
-  // A request whose answers are still to come, where the model has keys.
-  struct Awaited {
-    std::uint64_t number = 0;
-    std::size_t answers = 1;
-    bool all = false;
-    std::string key{};
-  };
-  struct Common {  // an observation that concerns every key
-    std::uint64_t index = 0;
-    AnyModel::Request request{};
-    std::size_t answers = 0;
-  };
-
-  void check(const Observation& observation) const;
-  void observe_sent(const Observation& observation, std::uint64_t index);
-  void observe_received(const Observation& observation, std::uint64_t index);
-  void tell(KeyJudge& judge, const Observation& observation, std::uint64_t index,
-            AnyModel::Request request, std::size_t answers);
-  void tell_all(const Observation& observation, std::uint64_t index, AnyModel::Request request,
-                std::size_t answers);
-  KeyJudge& judge(const std::string& key);
-  void advance(KeyJudge& judge);
-  void reject_unasked(const Observation& observation, std::uint64_t index);
-  bool certain(const KeyJudge& judge, std::string& reason) const;
-  std::string conversation() const;
-
-  std::map<std::uint32_t, std::deque<Awaited>> awaited_{};
-  std::vector<Common> common_{};
-  std::chrono::steady_clock::duration spent_{};
-  JudgeCounts counts_{};
-};
-
-void AnyJudge::Body::check(const Observation& observation) const {
+void Judging::check(const Observation& observation) const {
+  const std::uint32_t connection = observation.connection.number;
+  if (connection != 0 && closed_.count(connection) != 0) throw connection_reused(connection);
   const bool sent = observation.kind == Observation::Kind::sent;
   if (!sent && observation.kind != Observation::Kind::received) return;
   const Schema& schema = sent ? model_->requests() : model_->answers();
@@ -95,7 +21,7 @@ void AnyJudge::Body::check(const Observation& observation) const {
       schema.name);
 }
 
-void AnyJudge::Body::observe(Observation observation) {
+void Judging::observe(Observation observation) {
   check(observation);
   trace_.push_back(std::move(observation));
   if (judgement_.kind != Judgement::Kind::accepted) return;
@@ -108,13 +34,14 @@ void AnyJudge::Body::observe(Observation observation) {
       return observe_received(seen, index);
     case Observation::Kind::closed:
       awaited_[seen.connection.number].clear();
+      closed_.insert(seen.connection.number);
       return tell_all(seen, index, {}, 0);
     default:
       return tell_all(seen, index, {}, 0);
   }
 }
 
-void AnyJudge::Body::observe_sent(const Observation& observation, std::uint64_t index) {
+void Judging::observe_sent(const Observation& observation, std::uint64_t index) {
   AnyModel::Request request = model_->read(observation.message);
   const std::size_t answers = model_->answers_to(request.get());
   if (!has_keys_) return tell(judge(""), observation, index, std::move(request), answers);
@@ -127,54 +54,76 @@ void AnyJudge::Body::observe_sent(const Observation& observation, std::uint64_t 
   tell(judge(key.text()), observation, index, std::move(request), answers);
 }
 
-void AnyJudge::Body::observe_received(const Observation& observation, std::uint64_t index) {
+void Judging::observe_received(const Observation& observation, std::uint64_t index) {
   if (!has_keys_) return tell(judge(""), observation, index, {}, 0);
-  auto& waiting = awaited_[observation.connection.number];
-  const auto found = std::find_if(waiting.begin(), waiting.end(), [&](const Awaited& one) {
-    return observation.number == 0 || one.number == observation.number;
-  });
-  if (found == waiting.end()) return reject_unasked(observation, index);
+  Awaited* found = awaited(observation);
+  if (found == nullptr) return reject_unasked(observation, index);
   const Awaited asked = *found;
-  if (--found->answers == 0) waiting.erase(found);
+  if (--found->answers == 0) {
+    auto& waiting = awaited_[observation.connection.number];
+    std::erase_if(waiting, [](const Awaited& one) { return one.answers == 0; });
+  }
   if (asked.all) return tell_all(observation, index, {}, 0);
   tell(judge(asked.key), observation, index, {}, 0);
 }
 
-void AnyJudge::Body::reject_unasked(const Observation& observation, std::uint64_t index) {
+Judging::Awaited* Judging::awaited(const Observation& observation) {
+  auto& waiting = awaited_[observation.connection.number];
+  const auto found = std::find_if(waiting.begin(), waiting.end(), [&](const Awaited& one) {
+    return observation.number == 0 || one.number == observation.number;
+  });
+  return found == waiting.end() ? nullptr : &*found;
+}
+
+KeyJudge* Judging::note(const Observation& observation) {
+  const std::uint64_t index = trace_.size();
+  trace_.push_back(observation);
+  std::string key;
+  if (has_keys_ && observation.kind == Observation::Kind::received) {
+    const Awaited* found = awaited(observation);
+    if (found == nullptr) return nullptr;
+    if (!found->all) key = found->key;
+  }
+  const auto found = has_keys_ && key.empty() ? judges_.begin() : judges_.find(key);
+  if (found == judges_.end()) return nullptr;
+  found->second.observe(trace_.back(), index, {}, 0);
+  return &found->second;
+}
+
+void Judging::reject_unasked(const Observation& observation, std::uint64_t index) {
   judgement_.kind = Judgement::Kind::rejected;
   judgement_.at = index;
   judgement_.reason = "connection " + std::to_string(observation.connection.number) +
                       " waited for nothing when this came: " + to_text(observation.message);
 }
 
-KeyJudge& AnyJudge::Body::judge(const std::string& key) {
+KeyJudge& Judging::judge(const std::string& key) {
   const auto found = judges_.find(key);
   if (found != judges_.end()) return found->second;
-  KeyJudge& made =
-      judges_
-          .try_emplace(key, context_, settings_,
-                       has_keys_ ? World::Scope::one_key : World::Scope::all, World::History::none)
-          .first->second;
+  KeyJudge& made = judges_
+                       .try_emplace(key, context_, settings_,
+                                    has_keys_ ? World::Scope::one_key : World::Scope::all, history_)
+                       .first->second;
   for (const Common& one : common_) {
     made.observe(trace_[one.index], one.index, one.request, one.answers);
   }
   return made;
 }
 
-void AnyJudge::Body::tell(KeyJudge& judge, const Observation& observation, std::uint64_t index,
-                          AnyModel::Request request, std::size_t answers) {
+void Judging::tell(KeyJudge& judge, const Observation& observation, std::uint64_t index,
+                   AnyModel::Request request, std::size_t answers) {
   judge.observe(observation, index, std::move(request), answers);
   if (observation.kind != Observation::Kind::sent && judge.due(settings_.waiting)) advance(judge);
 }
 
-void AnyJudge::Body::tell_all(const Observation& observation, std::uint64_t index,
-                              AnyModel::Request request, std::size_t answers) {
+void Judging::tell_all(const Observation& observation, std::uint64_t index,
+                       AnyModel::Request request, std::size_t answers) {
   if (!has_keys_) return tell(judge(""), observation, index, std::move(request), answers);
   common_.push_back({index, request, answers});
   for (auto& [key, judge] : judges_) tell(judge, observation, index, request, answers);
 }
 
-void AnyJudge::Body::advance(KeyJudge& judge) {
+void Judging::advance(KeyJudge& judge) {
   if (judgement_.kind != Judgement::Kind::accepted) return;
   const auto began = std::chrono::steady_clock::now();
   judge.world().limit_time(began + settings_.time - spent_);
@@ -207,7 +156,7 @@ void AnyJudge::Body::advance(KeyJudge& judge) {
 }
 
 // Whether some explanation does not hang on a fact that was not found out.
-bool AnyJudge::Body::certain(const KeyJudge& judge, std::string& reason) const {
+bool Judging::certain(const KeyJudge& judge, std::string& reason) const {
   for (const World::Explanation& one : judge.search().live()) {
     if (!one.doubtful || one.facts.witness()) return true;
     reason = solve::text_of(one.facts.doubt());
@@ -215,7 +164,7 @@ bool AnyJudge::Body::certain(const KeyJudge& judge, std::string& reason) const {
   return judge.search().live().empty();
 }
 
-Judgement AnyJudge::Body::finish() {
+Judgement Judging::finish() {
   for (auto& [key, judge] : judges_) advance(judge);
   if (judgement_.kind != Judgement::Kind::accepted) return judgement_;
   for (auto& [key, judge] : judges_) {
@@ -230,14 +179,14 @@ Judgement AnyJudge::Body::finish() {
   return judgement_;
 }
 
-KeyJudge* AnyJudge::Body::judge_of(const Message& request) {
+KeyJudge* Judging::judge_of(const Message& request) {
   std::string key;
   if (has_keys_) key = model_->key_of(model_->read(request).get()).text();
   const auto found = judges_.find(key);
   return found == judges_.end() ? nullptr : &found->second;
 }
 
-JudgeCounts& AnyJudge::Body::counts() {
+JudgeCounts& Judging::counts() {
   counts_ = {.runs = context_.runs};
   for (auto& [key, judge] : judges_) {
     const refine::SearchCounts& one = judge.search().counts();
@@ -251,7 +200,7 @@ JudgeCounts& AnyJudge::Body::counts() {
   return counts_;
 }
 
-std::string AnyJudge::Body::conversation() const {
+std::string Judging::conversation() const {
   std::string text;
   const std::size_t first = trace_.size() > 10 ? trace_.size() - 10 : 0;
   for (std::size_t i = first; i < trace_.size(); ++i) {
@@ -261,37 +210,6 @@ std::string AnyJudge::Body::conversation() const {
             (one.kind == Observation::Kind::sent ? "> " : "< ") + to_text(one.message);
   }
   return text;
-}
-
-AnyJudge::AnyJudge(ModelPtr model, JudgeSettings settings)
-    : body_(std::make_unique<Body>(std::move(model), std::move(settings))) {}
-AnyJudge::~AnyJudge() = default;
-AnyJudge::AnyJudge(AnyJudge&&) noexcept = default;
-AnyJudge& AnyJudge::operator=(AnyJudge&&) noexcept = default;
-
-void AnyJudge::observe(Observation observation) { body_->observe(std::move(observation)); }
-Judgement AnyJudge::finish() { return body_->finish(); }
-const Judgement& AnyJudge::so_far() const { return body_->judgement_; }
-const Trace& AnyJudge::trace() const { return body_->trace_; }
-const JudgeCounts& AnyJudge::counts() const { return body_->counts(); }
-
-std::size_t AnyJudge::outstanding(const Message& request) const {
-  const KeyJudge* judge = body_->judge_of(request);
-  return judge == nullptr ? 0 : judge->outstanding();
-}
-
-std::size_t AnyJudge::explanations() const {
-  std::size_t most = 0;
-  for (const auto& [key, judge] : body_->judges_) {
-    most = std::max(most, judge.search().live().size());
-  }
-  return most;
-}
-
-std::shared_ptr<const void> AnyJudge::likely_state(const Message& request) const {
-  const KeyJudge* judge = body_->judge_of(request);
-  if (judge == nullptr || judge->search().live().empty()) return nullptr;
-  return judge->search().live().front().versions.back().state->typed;
 }
 
 }  // namespace gainsay::dual
