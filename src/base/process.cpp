@@ -2,6 +2,7 @@
 
 #include "base/process.hpp"
 
+#include <dirent.h>
 #include <poll.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -12,6 +13,7 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
+#include <fstream>
 
 #include "base/clock.hpp"
 #include "base/spawn.hpp"
@@ -261,6 +263,35 @@ int wait_for(pid_t child) {
 void end_process(pid_t child) {
   ::kill(child, SIGKILL);
   wait_for(child);
+}
+
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> found;
+  const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
+  DIR* folder = opendir(tasks.c_str());
+  if (folder == nullptr) return found;
+  while (const dirent* entry = readdir(folder)) {
+    if (entry->d_name[0] == '.') continue;
+    std::ifstream list(tasks + "/" + entry->d_name + "/children");
+    for (pid_t pid = 0; list >> pid;) found.push_back(pid);
+  }
+  closedir(folder);
+  return found;
+}
+
+// Ending one makes us the parent of what it had started, so we look again until nothing new is
+// there.
+void end_children(const std::vector<pid_t>& spared) {
+  constexpr int kMostRounds = 1000;
+  for (int round = 0; round < kMostRounds; ++round) {
+    bool found = false;
+    for (const pid_t child : children_of(getpid())) {
+      if (std::find(spared.begin(), spared.end(), child) != spared.end()) continue;
+      found = true;
+      end_process(child);
+    }
+    if (!found) return;
+  }
 }
 
 }  // namespace gainsay::base

@@ -32,15 +32,18 @@ inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 // Where a standard stream of a command leads. Nowhere unless asked for: what a person types is for
 // the code under test, and a command that reads it would wait for it for ever.
 struct Stream {
-  enum class Kind { null, inherited, pipe, file };
+  enum class Kind { null, inherited, pipe, file, descriptor };
 
   static Stream inherited() { return {Kind::inherited}; }
   static Stream pipe() { return {Kind::pipe}; }
   // Input is read from its start; output replaces what it contains.
   static Stream file(std::string path) { return {Kind::file, std::move(path)}; }
+  // An open descriptor of ours, which stays ours.
+  static Stream descriptor(int number) { return {Kind::descriptor, {}, number}; }
 
   Kind kind = Kind::null;
   std::string path{};  // of the file
+  int number = -1;     // of the descriptor
 };
 
 // What to start, and how.
@@ -56,6 +59,9 @@ struct Command {
   // In a process group of its own, all of which ends with it. The terminal's Ctrl-C does not reach
   // such a group; without one, it reaches the command as it reaches us.
   bool own_group = false;
+  // The kernel kills it when the thread that started it ends, however that ends: for one that must
+  // not outlive a process that somebody may kill. What it starts in its turn is not killed.
+  bool ends_with_parent = false;
 };
 
 // How a process ended: by an exit code, or by a signal.
@@ -159,5 +165,12 @@ Descriptor descriptor_of(pid_t child);
 int wait_for(pid_t child);
 // Kills our child and waits for it.
 void end_process(pid_t child);
+
+// The processes that a process has started and that have not been waited for; empty where the
+// system does not tell (/proc/PID/task/TID/children).
+std::vector<pid_t> children_of(pid_t parent);
+// Kills our children but for those, and what becomes our child by that because we are a subreaper,
+// until none is left. Bounded, because what forks faster than it is ended would keep us here.
+void end_children(const std::vector<pid_t>& spared = {});
 
 }  // namespace gainsay::base

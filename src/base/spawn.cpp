@@ -4,9 +4,12 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 
@@ -53,6 +56,12 @@ Result<Ends> connect(const Stream& stream, int number) {
   const bool to_child = number == STDIN_FILENO;
   if (stream.kind == Stream::Kind::inherited) return Ends{};
   if (stream.kind == Stream::Kind::pipe) return ends_of_pipe(to_child);
+  if (stream.kind == Stream::Kind::descriptor) {
+    Ends ends;
+    ends.theirs = Descriptor(fcntl(stream.number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    if (!ends.theirs.is_open()) return refuse(system_error(errno, "a descriptor"));
+    return ends;
+  }
   const std::string path = stream.kind == Stream::Kind::file ? stream.path : "/dev/null";
   const int flags = to_child ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC;
   const int opened = open(path.c_str(), flags | O_CLOEXEC, 0666);
@@ -120,6 +129,53 @@ class Preparation {
   posix_spawnattr_t attributes_{};
 };
 
+// The same for a command that ends with us: posix_spawn cannot ask the kernel for that. Between the
+// fork and the execution only calls that need no lock are made.
+class Fork {
+ public:
+  Fork(const Command& command, const std::array<Ends, 3>& streams)
+      : command_(command), streams_(streams), parent_(getpid()) {}
+
+  // 0, or what went wrong.
+  int spawn(pid_t& id, const std::vector<char*>& words, const std::vector<char*>& variables) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+    const Descriptor reading(ends[0]);
+    Descriptor writing(ends[1]);
+    id = fork();
+    if (id == 0) execute(writing.number(), words, variables);
+    if (id < 0) return errno;
+    writing.reset();
+    int problem = 0;  // the end of the pipe is all there is to read if the command was executed
+    if (read(reading.number(), &problem, sizeof problem) <= 0) return 0;
+    waitpid(id, nullptr, 0);
+    return problem;
+  }
+
+ private:
+  [[noreturn]] void execute(int told, const std::vector<char*>& words,
+                            const std::vector<char*>& variables) const {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent_) raise(SIGKILL);  // it ended before we said so
+    if (prepare()) execvpe(words[0], words.data(), variables.data());
+    const int problem = errno;
+    [[maybe_unused]] const ssize_t written = write(told, &problem, sizeof problem);
+    _exit(127);
+  }
+  bool prepare() const {
+    for (int number = 0; number < 3; ++number) {
+      const Descriptor& theirs = streams_[static_cast<std::size_t>(number)].theirs;
+      if (theirs.is_open() && dup2(theirs.number(), number) < 0) return false;
+    }
+    if (!command_.folder.empty() && chdir(command_.folder.c_str()) != 0) return false;
+    return !command_.own_group || setpgid(0, 0) == 0;
+  }
+
+  const Command& command_;
+  const std::array<Ends, 3>& streams_;
+  pid_t parent_;
+};
+
 }  // namespace
 
 Result<Spawned> spawn(const Command& command) {
@@ -144,8 +200,11 @@ Result<Spawned> spawn(const Command& command) {
   if (command.own_group) preparation.make_group();
   const std::vector<std::string> environment = environment_of(command);
   Spawned spawned;
-  const int problem =
-      preparation.spawn(spawned.id, pointers_to(command.words), pointers_to(environment));
+  const std::vector<char*> words = pointers_to(command.words);
+  const std::vector<char*> variables = pointers_to(environment);
+  const int problem = command.ends_with_parent
+                          ? Fork(command, streams).spawn(spawned.id, words, variables)
+                          : preparation.spawn(spawned.id, words, variables);
   if (problem != 0) return refuse(system_error(problem, command.words[0]));
   spawned.input = std::move(streams[0].ours);
   spawned.output = std::move(streams[1].ours);

@@ -114,9 +114,10 @@ TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept
 }
 
 TemporaryFolder::~TemporaryFolder() {
-  if (path_.empty()) return;
-  remove_contents_of(path_.c_str());
-  rmdir(path_.c_str());
+  if (!path_.empty()) {
+    remove_contents_of(path_.c_str());
+    rmdir(path_.c_str());
+  }
   if (lock_ >= 0) close(lock_);
 }
 

@@ -20,6 +20,8 @@ class TemporaryFolder {
   ~TemporaryFolder();
 
   const std::filesystem::path& path() const { return path_; }
+  // Leaves it to another process: this one is a fork of it, or the other way round.
+  void release() { path_.clear(); }
 
  private:
   TemporaryFolder(std::filesystem::path path, int lock) : path_(std::move(path)), lock_(lock) {}

@@ -2,7 +2,6 @@
 
 #include "core/worker/offspring.hpp"
 
-#include <dirent.h>
 #include <pthread.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -16,11 +15,8 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <new>
 #include <thread>
-
-#include "base/process.hpp"
 
 namespace gainsay {
 
@@ -74,20 +70,6 @@ std::string counted(std::size_t count, const char* one, const char* many) {
 std::string too_many_processes(std::uint64_t most) {
   return "the property had more than " + std::to_string(most) +
          " processes made with fork() at once (Settings::processes)";
-}
-
-std::vector<pid_t> children_of(pid_t parent) {
-  std::vector<pid_t> found;
-  const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
-  DIR* folder = opendir(tasks.c_str());
-  if (folder == nullptr) return found;
-  while (const dirent* entry = readdir(folder)) {
-    if (entry->d_name[0] == '.') continue;
-    std::ifstream list(tasks + "/" + entry->d_name + "/children");
-    for (pid_t pid = 0; list >> pid;) found.push_back(pid);
-  }
-  closedir(folder);
-  return found;
 }
 
 // --- in the worker -----------------------------------------------------------------------------
@@ -225,19 +207,10 @@ Strays::~Strays() { prctl(PR_SET_CHILD_SUBREAPER, was_reaper_); }
 
 void Strays::remove_worker(pid_t pid) { std::erase(workers_, pid); }
 
-// Ending one makes us the parent of what it had started, so we look again until nothing new is
-// there. Bounded, because what forks faster than it is ended would keep us here.
 void Strays::end_all() {
-  constexpr int kMostRounds = 1000;
-  for (int round = 0; round < kMostRounds; ++round) {
-    bool found = false;
-    for (const pid_t pid : children_of(getpid())) {
-      if (holds(before_, pid) || holds(workers_, pid)) continue;
-      found = true;
-      base::end_process(pid);
-    }
-    if (!found) return;
-  }
+  std::vector<pid_t> spared = before_;
+  spared.insert(spared.end(), workers_.begin(), workers_.end());
+  base::end_children(spared);
 }
 
 }  // namespace gainsay

@@ -26,13 +26,12 @@
 #include <string>
 #include <vector>
 
+#include "base/process.hpp"
 #include "core/arena.hpp"
 
 namespace gainsay {
 
-// The processes that a process has started and that have not been waited for; empty where the
-// system does not tell (/proc/PID/task/TID/children).
-std::vector<pid_t> children_of(pid_t parent);
+using base::children_of;
 
 // What a case left behind.
 struct Leftovers {

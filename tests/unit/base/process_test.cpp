@@ -12,6 +12,7 @@
 #include <thread>
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 
 #include "base/clock.hpp"
 #include "base/read_file.hpp"
@@ -269,6 +270,62 @@ TEST_CASE("nothing is left of a process that goes out of scope") {
     CHECK(kill(id, 0) == 0);
   }
   CHECK(waitpid(id, nullptr, WNOHANG) == -1);
+}
+
+TEST_CASE("a command that ends with its parent does so when the parent is killed") {
+  int ends_of_pipe[2];
+  REQUIRE(pipe(ends_of_pipe) == 0);
+  const pid_t parent = fork();
+  if (parent == 0) {
+    Command command = shell("exec sleep 1000");
+    command.ends_with_parent = true;
+    const auto process = Process::start(command);
+    const pid_t id = process ? process->id() : 0;
+    [[maybe_unused]] const ssize_t written = write(ends_of_pipe[1], &id, sizeof id);
+    for (;;) pause();
+  }
+  pid_t child = 0;
+  REQUIRE(read(ends_of_pipe[0], &child, sizeof child) == sizeof child);
+  close(ends_of_pipe[0]);
+  close(ends_of_pipe[1]);
+  REQUIRE(child > 0);
+  CHECK(kill(child, 0) == 0);
+  base::end_process(parent);
+  CHECK(ends(child));
+}
+
+TEST_CASE("a command that ends with its parent is otherwise started like others") {
+  Command command = shell("cat; pwd; echo err >&2; exit 3");
+  command.input = Stream::pipe();
+  command.folder = "/";
+  command.own_group = true;
+  command.ends_with_parent = true;
+  Process process = started(command);
+  CHECK(getpgid(process.id()) == process.id());
+  CHECK(process.send("in\n"));
+  process.close_input();
+  CHECK(process.wait(20)->code == 3);
+  CHECK(process.take_output() == "in\n/\n");
+  CHECK(process.take_errors() == "err\n");
+
+  command.words = {"gainsay-no-such-program"};
+  const auto missing = Process::start(command);
+  REQUIRE_FALSE(missing);
+  CHECK(missing.error().place == "gainsay-no-such-program");
+  CHECK(missing.error().what == "No such file or directory");
+}
+
+TEST_CASE("both streams of a command can be one pipe, in the order of writing") {
+  int ends_of_pipe[2];
+  REQUIRE(pipe2(ends_of_pipe, O_CLOEXEC) == 0);
+  Command command = shell("echo one; echo two >&2; echo three");
+  command.output = command.errors = Stream::descriptor(ends_of_pipe[1]);
+  CHECK(base::run(command)->status.code == 0);
+  char text[64];
+  CHECK(std::string(text, static_cast<std::size_t>(read(ends_of_pipe[0], text, sizeof text))) ==
+        "one\ntwo\nthree\n");
+  close(ends_of_pipe[0]);
+  close(ends_of_pipe[1]);
 }
 
 TEST_CASE("streams are connected right in a program whose own are closed") {
