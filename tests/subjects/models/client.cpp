@@ -21,24 +21,25 @@ int connected(std::uint16_t port) {
   return made;
 }
 
-Json resolved(const Json& expression,
-              const std::function<std::optional<Json>(const Json& reference)>& value_of) {
+Json resolved(const Json& expression, const ValueOf& value_of, const std::string& prefix) {
   if (expression.is_array()) {
     Json list = Json::array();
     for (const Json& element : expression) {
-      if (Json value = resolved(element, value_of); !value.is_null())
+      if (Json value = resolved(element, value_of, prefix); !value.is_null())
         list.push_back(std::move(value));
     }
     return list;
   }
   if (!expression.is_object()) return expression;
+  if (expression.contains("$name")) return prefix + expression.at("$name").get<std::string>();
   if (expression.contains("$from")) {
     const auto value = value_of(expression.at("$from"));
     return value ? *value : Json(nullptr);
   }
   Json object = Json::object();
   for (const auto& [name, member] : expression.items()) {
-    if (Json value = resolved(member, value_of); !value.is_null()) object[name] = std::move(value);
+    if (Json value = resolved(member, value_of, prefix); !value.is_null())
+      object[name] = std::move(value);
   }
   return object;
 }

@@ -11,7 +11,8 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
-#include <map>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,9 +20,8 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/json.hpp"
 #include "models/requests.hpp"
-#include "models/wire.hpp"
+#include "models/typed.hpp"
 
 namespace models {
 
@@ -49,19 +49,21 @@ int connected(std::uint16_t port);
 
 /// `$from` and what it is in are replaced by what `value_of` gives; a member or element without a
 /// value is left out.
-Json resolved(const Json& expression,
-              const std::function<std::optional<Json>(const Json& reference)>& value_of);
+using ValueOf = std::function<std::optional<Json>(const Json& reference)>;
+Json resolved(const Json& expression, const ValueOf& value_of, const std::string& prefix);
 
-/// Protocol says Model, model(), draw, functions, encode, decode, answers: see http/protocol.hpp.
+/// Protocol says Model, model(), draw, functions, codec: see http/protocol.hpp.
 template <class Protocol>
 class Client {
  public:
   using Model = typename Protocol::Model;
   using Request = typename Model::Request;
   using Answer = typename Model::Answer;
+  using Decoded = gainsay::dual::Decoded;
 
-  Client(std::uint16_t port, std::string prefix, Manner manner)
-      : manner_(manner), prefix_(std::move(prefix)), judge_(Protocol::model()) {
+  Client(std::uint16_t port, std::string prefix, Manner manner, Model model = Protocol::model(),
+         gainsay::dual::JudgeSettings settings = {})
+      : manner_(manner), prefix_(std::move(prefix)), judge_(std::move(model), std::move(settings)) {
     for (std::uint32_t i = 0; i < manner.connections; ++i)
       lines_.push_back({.socket = connected(port)});
   }
@@ -101,9 +103,11 @@ class Client {
     const auto number = static_cast<std::uint32_t>(source.alternative(manner_.connections));
     if (sometimes(source, manner_.pauses))
       read_all_for(one_of<int>(source, {{50, 1}, {30, 10}, {20, 100}}));
-    const Json drawn = Protocol::draw(source, number, past_);
+    Drawing drawing(source, number, past_);
+    const Json drawn = Protocol::draw(drawing);
     const bool waits = sometimes(source, manner_.awaited);
-    const Json json = resolved(drawn, [&](const Json& reference) { return value_of(reference); });
+    const Json json =
+        resolved(drawn, [&](const Json& reference) { return value_of(reference); }, prefix_);
     const auto message = gainsay::dual::from_json(gainsay::dual::schema<Request>(), json);
     if (!message) throw std::runtime_error(gainsay::to_text(message.error()));
     if (judge_.any().outstanding(*message) > kMostOutstanding) await_all();
@@ -118,7 +122,7 @@ class Client {
     words_ += std::to_string(number + 1) + "> " +
               json.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 300) + "\n";
     line.pending.push_back(requests_.size() - 1);
-    line.rest = Protocol::encode(requests_.back(), prefix_);
+    line.rest = codec_->encode_request(untyped(requests_.back()));
     if (sometimes(source, manner_.cut)) {
       write(line, line.rest.size() * source.integer<std::size_t>(1, 99) / 100);
     } else {
@@ -195,22 +199,23 @@ class Client {
     if (count <= 0) return fail("the server closed connection " + std::to_string(number + 1));
     line.input.append(bytes, 0, static_cast<std::size_t>(count));
     while (!line.input.empty()) {
-      const Request* const asked =
-          line.pending.empty() ? nullptr : &requests_[line.pending.front()];
-      const Decoded<Answer> next = Protocol::decode(line.input, asked, prefix_);
-      if (next.state == Decoded<Answer>::State::partial) return;
-      if (next.state == Decoded<Answer>::State::broken) return fail(next.why);
-      take(number, next.answer);
+      const gainsay::dual::Json asked =
+          line.pending.empty() ? gainsay::dual::Json() : untyped(requests_[line.pending.front()]);
+      const Decoded next = codec_->decode_answer(
+          {.bytes = line.input, .request = line.pending.empty() ? nullptr : &asked});
+      if (next.kind == Decoded::Kind::need_more) return;
+      if (next.kind == Decoded::Kind::broken) return fail(next.why);
+      take(number, typed<Answer>(next.message), next.role);
       line.input.erase(0, next.used);
     }
   }
 
-  void take(std::uint32_t number, const Answer& answer) {
+  void take(std::uint32_t number, const Answer& answer, Decoded::Role role) {
     Line& line = lines_[number];
     judge_.received({number + 1}, answer, now());
     words_ += std::to_string(number + 1) + "< " +
               gainsay::dual::to_text(gainsay::dual::to_message(answer)).substr(0, 300) + "\n";
-    if (!Protocol::answers(answer)) return;
+    if (role == Decoded::Role::push) return;
     if (line.pending.empty()) return fail("an answer that nobody asked for");
     answers_[line.pending.front()] = gainsay::dual::to_json(gainsay::dual::to_message(answer));
     line.pending.pop_front();
@@ -219,6 +224,7 @@ class Client {
   void fail(std::string why) { broken_ = std::move(why); }
 
   Manner manner_;
+  std::unique_ptr<gainsay::dual::Codec> codec_ = Protocol::codec();
   std::string prefix_;
   gainsay::dual::Judge<Model> judge_;
   std::vector<Line> lines_{};

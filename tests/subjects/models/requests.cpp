@@ -3,28 +3,27 @@
 
 namespace models {
 
-Json reference(gainsay::Source& source, Past past,
-               const std::function<bool(const Json& request)>& fits, std::string_view path,
-               std::string_view function) {
+Json Drawing::answered(const std::function<bool(const Json& request)>& fits, std::string_view path,
+                       std::string_view function) {
   std::vector<std::uint32_t> steps;
-  for (const Earlier& earlier : past) {
+  for (const Earlier& earlier : past_) {
     if (fits(earlier.request)) steps.push_back(earlier.step);
   }
   if (steps.empty()) return nullptr;
-  const std::uint32_t step = source.reference(gainsay::label_of("answer"), steps);
+  const std::uint32_t step = source_.reference(gainsay::label_of("answer"), steps);
   return {{"$from", {{"step", step}, {"path", path}, {"as", function}}}};
 }
 
-std::string contents(gainsay::Source& source, Past past) {
+std::string contents(Drawing& drawing) {
   enum class Kind : std::uint8_t { unique, empty, equal, binary, medium, large, huge };
-  const std::string unique = "body-" + std::to_string(past.size());
-  switch (one_of<Kind>(source, {{66, Kind::unique},
-                                {6, Kind::empty},
-                                {10, Kind::equal},
-                                {6, Kind::binary},
-                                {8, Kind::medium},
-                                {3, Kind::large},
-                                {1, Kind::huge}})) {
+  const std::string unique = "body-" + std::to_string(drawing.past().size());
+  switch (one_of<Kind>(drawing.source(), {{66, Kind::unique},
+                                          {6, Kind::empty},
+                                          {10, Kind::equal},
+                                          {6, Kind::binary},
+                                          {8, Kind::medium},
+                                          {3, Kind::large},
+                                          {1, Kind::huge}})) {
     case Kind::unique:
       return unique;
     case Kind::empty:

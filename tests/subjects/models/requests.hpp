@@ -2,8 +2,8 @@
 // What generators of requests share. A request is drawn as JSON in which values of earlier answers
 // are references:
 //
-//   {"method": "put", "path": "a", "if_match": {"list": [{"$from": {"step": 3, "path": "/etag",
-//   "as": "weak"}}]}}
+//   {"method": "put", "path": {"$name": "a"}, "if_match": {"list": [{"$from": {"step": 3, "path":
+//   "/etag", "as": "weak"}}]}}
 //
 // What is drawn depends on earlier requests, never on answers: so a tape means the same before a
 // server that answers otherwise. `as` names a function of `functions()`.
@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
-#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,8 +34,33 @@ struct Earlier {
 };
 using Past = std::span<const Earlier>;
 
-/// A function applied to a value of an answer. It returns null where it makes no sense.
-using Function = std::function<Json(const Json&)>;
+/// A function applied to a value of an answer; nothing where it makes no sense.
+using Function = std::optional<Json> (*)(const Json&);
+
+/// What a generator draws from.
+class Drawing {
+ public:
+  Drawing(gainsay::Source& source, std::uint32_t connection, Past past)
+      : source_(source), connection_(connection), past_(past) {}
+  virtual ~Drawing() = default;
+
+  gainsay::Source& source() { return source_; }
+  std::uint32_t connection() const { return connection_; }
+  Past past() const { return past_; }
+
+  /// A value at `path` in the answer to one of the earlier requests that fit, taken through a
+  /// function; null if no request fits. As it stands here, it is written down as a reference, and
+  /// looked up when the request is sent.
+  virtual Json answered(const std::function<bool(const Json& request)>& fits, std::string_view path,
+                        std::string_view function);
+  /// A name that each case makes fresh.
+  virtual Json name(std::string_view logical) { return {{"$name", logical}}; }
+
+ private:
+  gainsay::Source& source_;
+  std::uint32_t connection_;
+  Past past_;
+};
 
 /// A choice with a weight; earlier ones are simpler.
 template <class T>
@@ -57,13 +82,7 @@ inline bool sometimes(gainsay::Source& source, std::uint32_t percent) {
   return source.boolean(percent * 65536 / 100);
 }
 
-/// A reference to what stands at `path` in the answer to one of the earlier requests that fit; null
-/// if none does.
-Json reference(gainsay::Source& source, Past past,
-               const std::function<bool(const Json& request)>& fits, std::string_view path,
-               std::string_view function);
-
 /// A body or value: mostly short and unlike all others, some empty, equal to others, binary, long.
-std::string contents(gainsay::Source& source, Past past);
+std::string contents(Drawing& drawing);
 
 }  // namespace models

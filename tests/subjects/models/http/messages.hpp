@@ -23,10 +23,10 @@ struct Given {
   bool weak = false;
 };
 
-/// If-Match and If-None-Match: `*` or a list (13.1.1). If the list is empty the field is not sent.
+/// If-Match and If-None-Match: `*` or a list (13.1.1). Without a member the field is not sent.
 struct Tags {
   bool star = false;
-  std::vector<Given> list{};
+  std::optional<std::vector<Given>> list{};
 };
 
 /// The formats of 5.6.7, and one that a recipient has to ignore.

@@ -35,7 +35,9 @@ void require(Server& server, const Rule& rule, const dual::Cond& holds) {
 }
 
 /// Whether the field is there: a list of nothing is not sent.
-bool given(const std::optional<Tags>& tags) { return tags && (tags->star || !tags->list.empty()); }
+bool given(const std::optional<Tags>& tags) {
+  return tags && (tags->star || (tags->list && !tags->list->empty()));
+}
 
 Rule absent_rule(Method method) {
   if (method == Method::get) return rules::kAbsentGet;
@@ -162,7 +164,7 @@ std::optional<Answer> Http::Step::validated() {
 bool Http::Step::match(const Tags& tags) {
   if (tags.star) return server_.obeys(rules::kMatchStar, state_.resource.has_value());
   if (!state_.resource) return false;
-  return std::any_of(tags.list.begin(), tags.list.end(),
+  return std::any_of(tags.list->begin(), tags.list->end(),
                      [&](const Given& given) { return strong(given, rules::kMatchList); });
 }
 
@@ -173,7 +175,7 @@ bool Http::Step::none_match(const Tags& tags) {
   }
   if (!state_.resource || !tagged()) return true;
   const Rule& rule = reads() ? rules::kNoneListRead : rules::kNoneListWrite;
-  return std::none_of(tags.list.begin(), tags.list.end(), [&](const Given& given) {
+  return std::none_of(tags.list->begin(), tags.list->end(), [&](const Given& given) {
     return server_.obeys(rule, resource().tag.opaque == given.opaque);
   });
 }

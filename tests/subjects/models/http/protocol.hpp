@@ -2,9 +2,13 @@
 // HTTP as one bundle: model, generator, bytes.
 #pragma once
 
+#include <map>
+#include <memory>
+#include <string>
+
+#include "models/http/codec.hpp"
 #include "models/http/model.hpp"
 #include "models/http/requests.hpp"
-#include "models/http/wire.hpp"
 
 namespace models::http {
 
@@ -12,19 +16,9 @@ struct Protocol {
   using Model = Http;
 
   static Http model() { return {.knobs = strict()}; }
-  static Json draw(gainsay::Source& source, std::uint32_t, Past past) {
-    return request(source, past);
-  }
+  static Json draw(Drawing& drawing) { return request(drawing); }
   static const std::map<std::string, Function>& functions() { return http::functions(); }
-  /// `prefix` makes names fresh for a case.
-  static std::string encode(const Request& q, const std::string& prefix) {
-    return encoded(q, "/" + prefix + "/" + q.path);
-  }
-  static Decoded<Answer> decode(std::string_view bytes, const Request* asked, const std::string&) {
-    return decoded(bytes, asked == nullptr ? Method::get : asked->method);
-  }
-  /// Whether it answers a request; if not, the server sent it by itself.
-  static bool answers(const Answer&) { return true; }
+  static std::unique_ptr<dual::Codec> codec() { return http::codec(); }
 };
 
 }  // namespace models::http

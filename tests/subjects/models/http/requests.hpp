@@ -11,7 +11,7 @@
 namespace models::http {
 
 /// A request with references (models/requests.hpp), to be read as a http::Request.
-Json request(gainsay::Source& source, Past past);
+Json request(Drawing& drawing);
 
 /// Functions of tags ({"opaque": ..., "weak": ...}) and of dates (seconds).
 const std::map<std::string, Function>& functions();

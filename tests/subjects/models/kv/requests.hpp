@@ -11,7 +11,7 @@
 namespace models::kv {
 
 /// A request on this connection with references (models/requests.hpp), to be read as a kv::Request.
-Json request(gainsay::Source& source, std::uint32_t connection, Past past);
+Json request(Drawing& drawing);
 
 /// Functions of numbers.
 const std::map<std::string, Function>& functions();

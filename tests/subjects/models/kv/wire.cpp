@@ -10,25 +10,22 @@
 namespace models::kv {
 namespace {
 
-using Result = Decoded<Answer>;
-
 /// What stands behind a verb: K keys, f flags, m milliseconds, s the size of the value, n a number.
 struct Form {
   std::string_view name;
   std::string_view words;
 };
 
-Form form_of(Verb verb) {
-  constexpr auto kForms = std::to_array<Form>(
-      {{"get", "K"},        {"gets", "K"},    {"set", "Kfms"},    {"add", "Kfms"},
-       {"replace", "Kfms"}, {"cas", "Kfmsn"}, {"append", "Ks"},   {"prepend", "Ks"},
-       {"incr", "Kn"},      {"decr", "Kn"},   {"delete", "K"},    {"touch", "Km"},
-       {"rev", ""},         {"grant", "m"},   {"attach", "Kn"},   {"renew", "nm"},
-       {"revoke", "n"},     {"watch", "K"},   {"unwatch", ""},    {"multi", ""},
-       {"exec", ""},        {"discard", ""},  {"subscribe", "K"}, {"unsubscribe", "K"},
-       {"publish", "Ks"}});
-  return kForms[static_cast<std::size_t>(verb)];
-}
+constexpr auto kForms = std::to_array<Form>(
+    {{"get", "K"},        {"gets", "K"},    {"set", "Kfms"},    {"add", "Kfms"},
+     {"replace", "Kfms"}, {"cas", "Kfmsn"}, {"append", "Ks"},   {"prepend", "Ks"},
+     {"incr", "Kn"},      {"decr", "Kn"},   {"delete", "K"},    {"touch", "Km"},
+     {"rev", ""},         {"grant", "m"},   {"attach", "Kn"},   {"renew", "nm"},
+     {"revoke", "n"},     {"watch", "K"},   {"unwatch", ""},    {"multi", ""},
+     {"exec", ""},        {"discard", ""},  {"subscribe", "K"}, {"unsubscribe", "K"},
+     {"publish", "Ks"}});
+
+Form form_of(Verb verb) { return kForms[static_cast<std::size_t>(verb)]; }
 
 std::optional<std::uint64_t> number(std::string_view text) {
   std::uint64_t value = 0;
@@ -44,20 +41,20 @@ struct Partial {};
 /// wrong.
 class Reader {
  public:
-  Reader(std::string_view bytes, std::string_view prefix) : bytes_(bytes), prefix_(prefix) {}
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
 
   std::size_t used() const { return at_; }
 
   Answer answer() {
     const std::vector<std::string_view> words = line();
     if (words[0] == "EVENT" && words.size() == 3) {
-      Answer event{.word = "EVENT", .topic = name(words[1])};
+      Answer event{.word = "EVENT", .topic = std::string(words[1])};
       event.data = data(words[2]);
       return event;
     }
     if (words[0] == "SUBSCRIBED" || words[0] == "UNSUBSCRIBED") {
       if (words.size() != 2) throw std::string("no topic");
-      return {.word = std::string(words[0]), .topic = name(words[1])};
+      return {.word = std::string(words[0]), .topic = std::string(words[1])};
     }
     Reply first = reply(words);
     Answer answer{.word = std::move(first.word),
@@ -67,7 +64,46 @@ class Reader {
     return answer;
   }
 
+  Request request() {
+    const std::vector<std::string_view> words = line();
+    Request q;
+    while (form_of(q.verb).name != words[0]) {
+      if (q.verb == Verb::publish) throw "not a command: " + std::string(words[0]);
+      q.verb = static_cast<Verb>(static_cast<int>(q.verb) + 1);
+    }
+    fill(q, form_of(q.verb).words, {words.begin() + 1, words.end()});
+    return q;
+  }
+
  private:
+  void fill(Request& q, std::string_view form, std::vector<std::string_view> words) {
+    const bool many = q.verb == Verb::get || q.verb == Verb::gets || q.verb == Verb::watch;
+    if (!many && words.size() != form.size())
+      throw "not so many words: " + std::string(form_of(q.verb).name);
+    std::string_view size;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      switch (many ? 'K' : form[i]) {
+        case 'K':
+          q.keys.emplace_back(words[i]);
+          break;
+        case 'f':
+          q.flags = required(words[i]);
+          break;
+        case 's':
+          size = words[i];
+          break;
+        case 'm':
+          q.milliseconds = words[i].starts_with('-')
+                               ? -static_cast<std::int64_t>(required(words[i].substr(1)))
+                               : static_cast<std::int64_t>(required(words[i]));
+          break;
+        default:
+          q.number = required(words[i]);
+      }
+    }
+    if (form.find('s') != form.npos) q.value = data(size);
+  }
+
   void results(Answer& answer) {
     if (!answer.number.value()) throw std::string("RESULTS without their number");
     const auto count = answer.number.value()->known();
@@ -90,7 +126,7 @@ class Reader {
     while (words[0] != "END") {
       if (words[0] != "VALUE" || words.size() < 4 || words.size() > 5)
         throw std::string("no VALUE and no END");
-      Value value{.key = name(words[1]), .flags = required(words[2])};
+      Value value{.key = std::string(words[1]), .flags = required(words[2])};
       if (words.size() == 5) value.token = dual::Sym<std::uint64_t>(required(words[4]));
       value.data = data(words[3]);
       reply.values.push_back(std::move(value));
@@ -121,30 +157,53 @@ class Reader {
     return std::string(text);
   }
 
-  std::string name(std::string_view text) const {
-    if (!text.starts_with(prefix_)) throw std::string("an unknown name: " + std::string(text));
-    return std::string(text.substr(prefix_.size()));
-  }
-
   static std::uint64_t required(std::string_view text) {
     const auto read = number(text);
     if (!read) throw std::string("not a number: " + std::string(text));
     return *read;
   }
 
-  std::string_view bytes_, prefix_;
+  std::string_view bytes_;
   std::size_t at_ = 0;
 };
 
+/// Reads a message; what the reader throws becomes what is said of it.
+template <class Message, class Act>
+Read<Message> read(std::string_view bytes, const Act& act) {
+  Reader reader(bytes);
+  try {
+    Message message = act(reader);
+    return {.message = std::move(message), .used = reader.used()};
+  } catch (const Partial&) {
+    return {};
+  } catch (const std::string& why) {
+    return {.why = why};
+  }
+}
+
+std::string reply_text(const Reply& reply) {
+  std::string text;
+  for (const Value& value : reply.values) {
+    text += "VALUE " + value.key + " " + std::to_string(value.flags) + " " +
+            std::to_string(value.data.size());
+    if (value.token.value()) text += " " + std::to_string(*value.token.value()->known());
+    text += "\r\n" + value.data + "\r\n";
+  }
+  const std::string number =
+      reply.number.value() ? std::to_string(*reply.number.value()->known()) : "";
+  if (reply.word == "NUMBER") return number + "\r\n";
+  return text + reply.word + (number.empty() ? "" : " " + number) + "\r\n";
+}
+
 }  // namespace
 
-std::string encoded(const Request& q, std::string_view prefix) {
+std::string encoded(const Request& q) {
   const Form form = form_of(q.verb);
   std::string text(form.name);
   for (const char what : form.words) {
     switch (what) {
       case 'K':
-        for (const std::string& key : q.keys) text.append(" ").append(prefix).append(key);
+        for (const std::string& key : q.keys) text.append(" ").append(key);
         break;
       case 'f':
         text += " " + std::to_string(q.flags);
@@ -163,16 +222,23 @@ std::string encoded(const Request& q, std::string_view prefix) {
   return form.words.find('s') == form.words.npos ? text : text + q.value + "\r\n";
 }
 
-Decoded<Answer> decoded(std::string_view bytes, std::string_view prefix) {
-  Reader reader(bytes, prefix);
-  try {
-    Answer answer = reader.answer();
-    return {.state = Result::State::complete, .answer = std::move(answer), .used = reader.used()};
-  } catch (const Partial&) {
-    return {};
-  } catch (const std::string& why) {
-    return {.state = Result::State::broken, .why = why};
+std::string encoded(const Answer& answer) {
+  if (answer.word == "EVENT") {
+    return "EVENT " + answer.topic + " " + std::to_string(answer.data.size()) + "\r\n" +
+           answer.data + "\r\n";
   }
+  if (!answer.topic.empty()) return answer.word + " " + answer.topic + "\r\n";
+  std::string text = reply_text({answer.word, answer.number, answer.values});
+  for (const Reply& reply : answer.results) text += reply_text(reply);
+  return text;
+}
+
+Read<Answer> read_answer(std::string_view bytes) {
+  return read<Answer>(bytes, [](Reader& reader) { return reader.answer(); });
+}
+
+Read<Request> read_request(std::string_view bytes) {
+  return read<Request>(bytes, [](Reader& reader) { return reader.request(); });
 }
 
 }  // namespace models::kv

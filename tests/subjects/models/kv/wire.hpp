@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Messages of small_kv as bytes.
+// Messages of small_kv as text.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "models/kv/messages.hpp"
-#include "models/wire.hpp"
 
 namespace models::kv {
 
-/// The command as it is sent; each key and topic is made fresh for a case by `prefix`.
-std::string encoded(const Request& q, std::string_view prefix);
+/// What some bytes begin with: a message, nothing yet, or what is wrong with them.
+template <class Message>
+struct Read {
+  std::optional<Message> message{};
+  std::size_t used = 0;
+  std::string why{};
+};
 
-/// An answer or an event; the prefix is taken away.
-Decoded<Answer> decoded(std::string_view bytes, std::string_view prefix);
+std::string encoded(const Request& q);
+std::string encoded(const Answer& answer);
+Read<Request> read_request(std::string_view bytes);
+Read<Answer> read_answer(std::string_view bytes);
 
 }  // namespace models::kv
