@@ -11,13 +11,23 @@
 
 namespace subjects {
 
+/// Whether some row of faults.tsv has this in its second column.
+consteval bool is_listed(std::string_view name) {
+  std::string_view rest = kFaultTable;
+  while (!rest.empty()) {
+    rest.remove_prefix(rest.find('\t') + 1);
+    if (rest.starts_with(name) && rest[name.size()] == '\t') return true;
+    rest.remove_prefix(rest.find('\n') + 1);
+  }
+  return false;
+}
+
 /// A name out of faults.tsv, looked up by the compiler.
 class FaultName {
  public:
   consteval FaultName(const char* name)
       : name_(name) {  // NOLINT: a name in the code is meant to become one
-    if (kFaultTable.find("\t" + std::string(name) + "\t") == std::string_view::npos)
-      throw "not in faults.tsv";
+    if (!is_listed(name_)) throw "not in faults.tsv";
   }
   constexpr std::string_view name() const { return name_; }
 
