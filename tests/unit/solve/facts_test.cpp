@@ -111,6 +111,19 @@ TEST_CASE("three unknowns that differ do not fit into two values") {
   CHECK_FALSE(facts.add(unequal(x, z)));
 }
 
+TEST_CASE("it makes no difference whether bounds or disequalities were said first") {
+  Facts facts;
+  std::vector<Term> unknowns;
+  for (int i = 0; i < 3; ++i) unknowns.push_back(facts.fresh(Sort::integer));
+  REQUIRE(facts.add(unequal(unknowns[0], unknowns[1]) && unequal(unknowns[1], unknowns[2]) &&
+                    unequal(unknowns[0], unknowns[2])));
+  const auto within = [](Term x) { return at_most(number(0), x) && at_most(x, number(1)); };
+  REQUIRE(facts.add(within(unknowns[0])));
+  REQUIRE(facts.add(within(unknowns[1])));
+  CHECK(facts.query(within(unknowns[2])) == Truth::no);
+  CHECK_FALSE(facts.add(within(unknowns[2])));
+}
+
 TEST_CASE("an alternative of which one side is left is a fact") {
   Facts facts;
   const Term x = facts.fresh(Sort::opaque);
