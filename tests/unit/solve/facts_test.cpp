@@ -63,6 +63,20 @@ TEST_CASE("two values of a family with different keys differ, with one key they 
   CHECK_FALSE(facts.claim(tags, x, 2));
 }
 
+TEST_CASE("a number between bounds can be fresh in a family too") {
+  Facts facts;
+  std::vector<Term> tokens;
+  for (int i = 0; i < 3; ++i) {
+    tokens.push_back(facts.fresh(Sort::integer, 1, 3));
+    REQUIRE(facts.claim({1}, tokens.back()));
+  }
+  CHECK(facts.query(equal(tokens[0], tokens[1])) == Truth::no);
+  REQUIRE(facts.add(equal(tokens[0], number(2))));
+  REQUIRE(facts.add(less(tokens[1], tokens[2])));
+  CHECK(facts.query(equal(tokens[1], number(1))) == Truth::yes);
+  CHECK_FALSE(facts.claim({1}, facts.fresh(Sort::integer, 1, 3)));
+}
+
 TEST_CASE("differences chain, and a cycle without slack makes one class") {
   Facts facts;
   const Term x = facts.fresh(Sort::integer);
