@@ -123,13 +123,19 @@ bool Facts::add(const Condition& condition) {
 }
 
 bool Facts::claim(Family family, const Term& value, std::uint64_t key) {
+  return claimed(family, value, Key{key, false});
+}
+
+bool Facts::claim(Family family, const Term& value) { return claimed(family, value, Key{0, true}); }
+
+bool Facts::claimed(Family family, const Term& value, const Key& key) {
   doubt_ = Doubt::none;
   if (value.variable == Term::kBeyond) {
     store_.own().weakened = true;
     return true;
   }
   const Shared<Store> before = store_->simple() ? Shared<Store>() : store_;
-  if (!Adding(store_.own()).claim(family.number, store_->at(value), Key{key, false})) return false;
+  if (!Adding(store_.own()).claim(family.number, store_->at(value), key)) return false;
   return confirmed(before, store_, {value.variable}, family, doubt_);
 }
 

@@ -30,6 +30,7 @@ namespace gainsay::solve {
 
 class Store;
 class Numbering;
+struct Key;
 
 // What the facts say of a condition: it holds, it cannot hold, both are possible, or it was not
 // found out; then `Facts::doubt` says why.
@@ -103,6 +104,8 @@ class Facts {
   // `value` stands for `key` in its family: another value claimed there is equal only if its key
   // is. False as in `add`.
   [[nodiscard]] bool claim(Family family, const Term& value, std::uint64_t key);
+  // The same with a key of its own: `value` is unlike all others that are claimed in the family.
+  [[nodiscard]] bool claim(Family family, const Term& value);
 
   // The term as a constant if its value is known, else written with the one unknown that stands for
   // all that differ from it by a constant.
@@ -138,6 +141,8 @@ class Facts {
 
  private:
   friend class Numbering;
+  bool claimed(Family family, const Term& value, const Key& key);
+
   Shared<Store> store_;
   mutable Doubt doubt_ = Doubt::none;
 };

@@ -62,9 +62,12 @@ class Branch {
     const auto word = word_of(source, source.boolean() ? Sort::opaque : Sort::integer, true);
     if (!word) return;
     const Claimed claimed{1 + static_cast<std::uint32_t>(source.alternative(2)), *word,
-                          source.integer(0, 1)};
-    const bool held = facts_.claim({claimed.family}, term_of(*word, Sort::integer),
-                                   static_cast<std::uint64_t>(claimed.key));
+                          source.integer(-1, 1)};
+    const Term value = term_of(*word, Sort::integer);
+    const solve::Family family{claimed.family};
+    const bool held = claimed.key < 0
+                          ? facts_.claim(family, value)
+                          : facts_.claim(family, value, static_cast<std::uint64_t>(claimed.key));
     worlds_.keep(claimed);
     plain_ = false;
     claims_.push_back(claimed);

@@ -63,6 +63,20 @@ TEST_CASE("two values of a family with different keys differ, with one key they 
   CHECK_FALSE(facts.claim(tags, x, 2));
 }
 
+TEST_CASE("a number between bounds can be fresh in a family too") {
+  Facts facts;
+  std::vector<Term> tokens;
+  for (int i = 0; i < 3; ++i) {
+    tokens.push_back(facts.fresh(Sort::integer, 1, 3));
+    REQUIRE(facts.claim({1}, tokens.back()));
+  }
+  CHECK(facts.query(equal(tokens[0], tokens[1])) == Truth::no);
+  REQUIRE(facts.add(equal(tokens[0], number(2))));
+  REQUIRE(facts.add(less(tokens[1], tokens[2])));
+  CHECK(facts.query(equal(tokens[1], number(1))) == Truth::yes);
+  CHECK_FALSE(facts.claim({1}, facts.fresh(Sort::integer, 1, 3)));
+}
+
 TEST_CASE("differences chain, and a cycle without slack makes one class") {
   Facts facts;
   const Term x = facts.fresh(Sort::integer);
@@ -109,6 +123,19 @@ TEST_CASE("three unknowns that differ do not fit into two values") {
   REQUIRE(facts.add(unequal(y, z)));
   CHECK(facts.query(equal(x, z)) == Truth::yes);
   CHECK_FALSE(facts.add(unequal(x, z)));
+}
+
+TEST_CASE("it makes no difference whether bounds or disequalities were said first") {
+  Facts facts;
+  std::vector<Term> unknowns;
+  for (int i = 0; i < 3; ++i) unknowns.push_back(facts.fresh(Sort::integer));
+  REQUIRE(facts.add(unequal(unknowns[0], unknowns[1]) && unequal(unknowns[1], unknowns[2]) &&
+                    unequal(unknowns[0], unknowns[2])));
+  const auto within = [](Term x) { return at_most(number(0), x) && at_most(x, number(1)); };
+  REQUIRE(facts.add(within(unknowns[0])));
+  REQUIRE(facts.add(within(unknowns[1])));
+  CHECK(facts.query(within(unknowns[2])) == Truth::no);
+  CHECK_FALSE(facts.add(within(unknowns[2])));
 }
 
 TEST_CASE("an alternative of which one side is left is a fact") {
