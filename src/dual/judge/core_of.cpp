@@ -13,10 +13,10 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/step/asked.hpp"
 #include "dual/judge/judging.hpp"
-#include "dual/step/lower.hpp"
 #include "dual/judge/relax.hpp"
+#include "dual/step/asked.hpp"
+#include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
 namespace {

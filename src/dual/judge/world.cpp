@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "dual/step/agree.hpp"
 #include "dual/errors.hpp"
+#include "dual/step/agree.hpp"
 #include "dual/step/lower.hpp"
 
 namespace gainsay::dual {

@@ -75,12 +75,18 @@ class World {
     const refine::SeenKind kind = seen_[i].kind;
     return kind != refine::SeenKind::event && kind != refine::SeenKind::dropped;
   }
-  void take(Explanation& one) { moves_.take(one); }
+  void take(Explanation& one) {
+    moves_.take(one);
+    if (one.facts.size() > kManyFacts) tidy(one);
+  }
   void explain(const Explanation& one, std::vector<Explanation>& out) { moves_.explain(one, out); }
   void step(const Explanation& one, std::vector<Explanation>& out) { moves_.step(one, out); }
   bool may_idle() const { return context_.model.has().idle; }
   void idle(const Explanation& one, std::vector<Explanation>& out);
-  std::uint64_t key(const Explanation& one) const;
+  std::uint64_t key(Explanation& one) const {
+    if (one.stale) tidy(one);
+    return key_of_tidy(one);
+  }
   std::uint64_t runs() const { return context_.runs; }
   bool out_of_time() const;
 
@@ -104,6 +110,9 @@ class World {
   const Texts& texts() const { return context_.texts; }
 
  private:
+  static constexpr std::size_t kManyFacts = 48;
+
+  std::uint64_t key_of_tidy(const Explanation& one) const;
   const dual::Message* expected(const Start& start, Connection to, std::size_t index,
                                 std::optional<Time>& at) const;
   std::uint64_t ordinal_before(std::uint32_t connection, std::uint64_t next) const;

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "dual/step/lower.hpp"
 #include "dual/judge/world.hpp"
+#include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -56,13 +56,13 @@ void add_message(Hash& hash, const Message& message, solve::Numbering& numbering
 
 }  // namespace
 
-std::uint64_t World::key(const Explanation& one) const {
+std::uint64_t World::key_of_tidy(const Explanation& one) const {
   Hash hash;
   solve::Numbering numbering(one.facts);
   const std::uint64_t last = one.last();
   hash.add(one.next);
   hash.add(one.idles);
-  hash.add(one.doubtful ? 1 : 0);
+  hash.add((one.doubtful ? 1U : 0U) + (one.ahead ? 2U : 0U));
   for (const refine::Version<World>& version : one.versions) {
     const StateBox& box = *version.state;
     if (!box.written) {
@@ -122,8 +122,7 @@ class Terms final : public detail::ValueVisitor {
 }  // namespace
 
 void World::tidy(Explanation& one) const {
-  static constexpr std::size_t kSlack = 48;
-  if (one.facts.size() < kSlack) return;
+  one.stale = false;
   std::vector<Term> terms;
   Terms gather(terms, context_.texts, Terms::Pass::gather, 0);
   for (refine::Version<World>& version : one.versions) {
@@ -137,8 +136,6 @@ void World::tidy(Explanation& one) const {
       terms.push_back({part.variable, sort_for(part.sort), part.number});
     }
   }
-  if (one.facts.size() < 2 * terms.size() + kSlack) return;
-
   std::vector<Term*> live;
   for (Term& term : terms) {
     if (term.is_unknown()) live.push_back(&term);

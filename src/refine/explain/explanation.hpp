@@ -74,6 +74,8 @@ struct Explanation {
   std::uint64_t next = 0;   // the observation that is to be explained
   std::uint32_t idles = 0;  // steps nobody asked for, since the last observation
   bool doubtful = false;    // a fact was not found out
+  bool stale = false;       // versions were forgotten since the facts were tidied
+  bool ahead = false;       // the last version was made for the observation that is next
   std::shared_ptr<const Acted> history{};
 
   std::uint64_t last() const { return base + versions.size() - 1; }

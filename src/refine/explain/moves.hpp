@@ -14,6 +14,10 @@
 // seen in the order in which they were sent; a message that floats at an early version comes before
 // what later versions sent.
 //
+// A step is only taken if the observation needs it: what explains the observation after move 4 acts
+// at, or was sent by, the version that was made last. Otherwise the step can be taken later just as
+// well, and the explanation without it serves for both.
+//
 // Where the network does not keep order the same moves are made with whatever it says may come out.
 //
 // Besides what explanation.hpp names, a World gives
@@ -79,6 +83,8 @@ class Moves {
   void step_silent(const E& one, const Choice& choice, Out& out) const;
   void step_with(const E& one, const Choice& choice, Out& out) const;
 
+  void step_anywhere(const E& one, const Choice& choice, Out& out) const;
+
   std::vector<Choice> choices(const E& one, std::uint32_t only = 0) const;
   bool can_float(const E& one, std::size_t slot) const;
   bool front_of_line_can_float(const E& one, std::size_t slot) const;
@@ -102,6 +108,7 @@ class Moves {
     if (seen.kind == SeenKind::ended) drop(one, seen.connection);
     ++one.next;
     one.idles = 0;
+    one.ahead = false;
   }
   // Nobody waits for what is sent on the connection.
   static void drop(E& one, std::uint32_t connection) {
@@ -133,7 +140,6 @@ void Moves<World>::take(E& one) const {
                          .dropped = seen.kind == SeenKind::dropped});
   }
   trim(one);
-  world_.tidy(one);
   advance(one);
 }
 
@@ -149,7 +155,7 @@ void Moves<World>::received(const E& one, Out& out) const {
   const OnWire<World>* head = oldest(one, connection);
   if (head != nullptr) from_wire(one, out);
   if (head == nullptr || !world_.answers_in_order()) return from_slots(one, kNever, out);
-  if (!head->matched) from_slots(one, head->version, out);
+  if (!head->matched && !one.ahead) from_slots(one, head->version, out);
 }
 
 // Move 1.
@@ -166,6 +172,7 @@ void Moves<World>::from_wire(const E& one, Out& out) const {
   for (const auto& [index, stays] : which) {
     E next = one;
     OnWire<World> message = next.wire[index];
+    if (one.ahead && message.version != one.last()) continue;
     if (stays) {
       ++next.wire[index].copies;
     } else {
@@ -229,7 +236,8 @@ void Moves<World>::from_slots(const E& one, std::uint64_t before, Out& out) cons
     const Slot& slot = one.slots[choice.slot];
     if (choice.behind || slot.dropped) continue;
     const std::uint64_t until = std::min({slot.until, before, one.last() + 1});
-    for (std::uint64_t at = until; at-- > slot.since;) {
+    const std::uint64_t since = one.ahead ? std::max(slot.since, one.last()) : slot.since;
+    for (std::uint64_t at = until; at-- > since;) {
       const bool appends = at == one.last() && before == kNever && slot.until == kNever;
       std::vector<Result> results;
       world_.run({.from = &one,
@@ -270,13 +278,14 @@ void Moves<World>::step_with(const E& one, const Choice& choice, Out& out) const
   const Slot& slot = one.slots[choice.slot];
   const std::uint32_t observed = world_.seen(one.next).connection;
   if (slot.until != kNever) return;
+  if (!world_.answers_in_order()) return step_anywhere(one, choice, out);
   if (choice.behind && !front_of_line_can_float(one, choice.slot)) return;
   std::vector<Result> results;
   world_.run({.from = &one,
               .version = one.last(),
               .event = slot.event,
               .appends = true,
-              .own_next = world_.answers_in_order() && !choice.behind && !slot.dropped},
+              .own_next = !choice.behind && !slot.dropped},
              results);
   for (Result& result : results) {
     const bool to_others = sends_to_others(one, result, slot.connection);
@@ -287,6 +296,25 @@ void Moves<World>::step_with(const E& one, const Choice& choice, Out& out) const
     const bool silent = !result.changed && !to_others && !to_own;
     if (!result.changed && !to_others && !silent) continue;  // it floats
     out.push_back(acted(one, choice, one.last(), std::move(result), !silent, kNone));
+    if (!silent) out.back().ahead = true;
+  }
+}
+
+// Where answers come in any order an answer may be under way for long while others are seen: the
+// step acts, and what it sends waits on the wire.
+template <class World>
+void Moves<World>::step_anywhere(const E& one, const Choice& choice, Out& out) const {
+  const Slot& slot = one.slots[choice.slot];
+  for (std::uint64_t at = one.last() + 1; at-- > slot.since;) {
+    const bool appends = at == one.last();
+    std::vector<Result> results;
+    world_.run({.from = &one, .version = at, .event = slot.event, .appends = appends}, results);
+    for (Result& result : results) {
+      if (result.waits || (result.changed && !appends)) continue;
+      const bool changed = result.changed;
+      out.push_back(acted(one, choice, at, std::move(result), changed, kNone));
+      if (changed) out.back().ahead = true;
+    }
   }
 }
 
@@ -364,6 +392,7 @@ void Moves<World>::idle(const E& one, std::uint32_t event, Out& out) const {
                            sent.matched, sent.closes, 0, event});
     }
     ++next.idles;
+    next.ahead = true;
     trim(next);
     out.push_back(std::move(next));
   }
@@ -507,6 +536,7 @@ void Moves<World>::trim(E& one) {
   one.versions.erase(one.versions.begin(),
                      one.versions.begin() + static_cast<std::ptrdiff_t>(needed - one.base));
   one.base = needed;
+  one.stale = true;
 }
 
 template <class World>

@@ -21,7 +21,7 @@
 //   void step(const Explanation&, out)             those with one more step
 //   bool may_idle(), void idle(const Explanation&, out)
 //                                                  those with a step that nobody asked for
-//   std::uint64_t key(const Explanation&)
+//   std::uint64_t key(Explanation&)                may tidy it before
 //   std::uint64_t runs()                           how much was done so far
 //   bool out_of_time()
 #pragma once
@@ -93,7 +93,7 @@ class Search {
   void put_off(Explanation&& one, Left left);
   void put_off_all(std::vector<Explanation>& level, std::size_t from, Left left);
   void admit(Explanation&& one, std::vector<Explanation>& to, Found& found);
-  bool is_new(const Explanation& one);
+  bool is_new(Explanation& one);
   bool exhausted() const { return world_.runs() - began_ > settings_.runs || world_.out_of_time(); }
 
   World& world_;
@@ -128,7 +128,7 @@ std::vector<typename Search<World>::Explanation> Search<World>::resumed(Later la
   std::vector<Explanation> level;
   if (later.left == Left::steps) {
     world_.step(later.one, level);
-    std::erase_if(level, [this](const Explanation& one) { return !is_new(one); });
+    std::erase_if(level, [this](Explanation& one) { return !is_new(one); });
   } else if (later.left == Left::idle) {
     world_.idle(later.one, level);
   } else {
@@ -248,7 +248,7 @@ void Search<World>::put_off(Explanation&& one, Left left) {
 }
 
 template <class World>
-bool Search<World>::is_new(const Explanation& one) {
+bool Search<World>::is_new(Explanation& one) {
   if (!settings_.merge || seen_.insert(world_.key(one)).second) return true;
   ++counts_.merged;
   return false;
