@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// One step of a mock: the model runs once, its choices are drawn, and what it says is taken down.
+// If the drawn values do not meet what the model assumes of them, the step is run again with others.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "dual/mock/interference.hpp"
+#include "dual/mock/unknowns.hpp"
+
+namespace gainsay::dual {
+
+// What a step came to. Nothing of it has happened yet: who runs the step decides what becomes of it.
+struct Effect {
+  AnyModel::State state{};  // after it
+  std::vector<Sending> sent{};
+  bool waits = false;
+  std::optional<Place> last{};  // where it sent its last message
+};
+
+// What all steps of a mock share.
+struct StepContext {
+  const AnyModel& model;
+  Draws& draws;
+  Interference* interference = nullptr;
+  Claims claims{};
+  Time now{};
+  std::vector<Connection> connections{};  // that were seen so far
+};
+
+// What the step does: one of the functions of the model.
+using StepBody = std::function<void(Server&, void*)>;
+
+// Runs it from this state, which stays as it is.
+Effect run_step(StepContext& context, const void* state, const StepBody& body);
+
+}  // namespace gainsay::dual
