@@ -4,7 +4,6 @@
 
 #include <bit>
 
-
 namespace gainsay::dual {
 namespace {
 

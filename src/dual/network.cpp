@@ -15,7 +15,7 @@ bool is_behind(std::span<const Packet> wire, std::size_t at) {
 
 class Synchronous final : public Network {
  public:
-  void ready(std::span<const Packet> wire, std::vector<Emission>& out) const override {
+  void ready(Direction, std::span<const Packet> wire, std::vector<Emission>& out) const override {
     if (!wire.empty()) out.push_back({.packet = 0});
   }
   bool in_order() const override { return true; }
@@ -24,9 +24,11 @@ class Synchronous final : public Network {
 class InOrder final : public Network {
  public:
   explicit InOrder(Answers answers) : answers_(answers) {}
-  void ready(std::span<const Packet> wire, std::vector<Emission>& out) const override {
+  void ready(Direction direction, std::span<const Packet> wire,
+             std::vector<Emission>& out) const override {
     for (std::size_t i = 0; i < wire.size(); ++i) {
-      if (answers_ == Answers::any_order || !is_behind(wire, i)) out.push_back({.packet = i});
+      const bool free = direction == Direction::answers && answers_ == Answers::any_order;
+      if (free || !is_behind(wire, i)) out.push_back({.packet = i});
     }
   }
   bool in_order() const override { return answers_ == Answers::in_order; }
@@ -38,7 +40,7 @@ class InOrder final : public Network {
 class Bag final : public Network {
  public:
   explicit Bag(Datagrams how) : how_(how) {}
-  void ready(std::span<const Packet> wire, std::vector<Emission>& out) const override {
+  void ready(Direction, std::span<const Packet> wire, std::vector<Emission>& out) const override {
     for (std::size_t i = 0; i < wire.size(); ++i) {
       out.push_back({.packet = i, .stays = false});
       if (wire[i].copies < how_.duplicates) out.push_back({.packet = i, .stays = true});

@@ -153,13 +153,16 @@ class Numbering {
 
  private:
   friend class Facts;
-  friend class Store;
+  friend class Canonical;
   struct Name {
     std::uint32_t root = 0;
     __extension__ __int128 base = 0;  // of the first term of the class that was named
   };
   const Facts* facts_;
-  std::vector<Name> names_;  // few: a state has a handful of unknowns
+  std::size_t index(std::uint32_t root) const;  // names_.size() if it has none
+
+  std::vector<Name> names_{};
+  std::vector<std::uint32_t> by_root_{};  // once there are many
 };
 
 }  // namespace gainsay::solve

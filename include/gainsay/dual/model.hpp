@@ -14,7 +14,7 @@
 // State, Request and Answer are taken apart as message.hpp says; hidden values (`Sym`) belong into
 // State and Answer. A model may also have
 //
-//   void initial(Server&, State&) const               where it starts; may choose
+//   State initial(Server&) const                      where it starts; may choose
 //   void opened(Server&, State&, Connection) const    a connection came
 //   void closed(Server&, State&, Connection) const    the tester closed a connection
 //   void idle(Server&, State&) const                  what the server may do by itself: push,

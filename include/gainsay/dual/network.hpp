@@ -23,6 +23,8 @@ struct Packet {
   std::size_t copies = 0;    // how often this one came out already
 };
 
+enum class Direction : std::uint8_t { requests, answers };
+
 // One thing that can happen next.
 struct Emission {
   std::size_t packet = 0;  // index of the one that comes out
@@ -33,7 +35,8 @@ class Network {
  public:
   virtual ~Network() = default;
 
-  virtual void ready(std::span<const Packet> wire, std::vector<Emission>& out) const = 0;
+  virtual void ready(Direction direction, std::span<const Packet> wire,
+                     std::vector<Emission>& out) const = 0;
 
   // True if every message comes out some time, so that one that does not is owed by the server.
   virtual bool reliable() const { return true; }

@@ -15,8 +15,9 @@ class ErasedModel final : public AnyModel {
   static const S& state_at(const void* at) { return *static_cast<const S*>(at); }
   static const Q& request_at(const void* at) { return *static_cast<const Q*>(at); }
 
-  static constexpr bool kInitial =
-      requires(const M& m, Server& s, S& state) { m.initial(s, state); };
+  static constexpr bool kInitial = requires(const M& m, Server& s) {
+    { m.initial(s) } -> std::convertible_to<S>;
+  };
   static constexpr bool kOpened =
       requires(const M& m, Server& s, S& state) { m.opened(s, state, Connection{}); };
   static constexpr bool kClosed =
@@ -64,7 +65,7 @@ class ErasedModel final : public AnyModel {
   }
 
   void initial(Server& server, void* state) const override {
-    if constexpr (kInitial) model_.initial(server, state_at(state));
+    if constexpr (kInitial) state_at(state) = model_.initial(server);
   }
   void receive(Server& server, void* state, Connection from, const void* request) const override {
     model_.receive(server, state_at(state), from, request_at(request));
