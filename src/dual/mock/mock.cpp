@@ -244,7 +244,7 @@ class AnyMock::Body {
 
   ModelPtr model_;
   AnyModel::Has has_;
-  StepContext context_;
+  MockContext context_;
   std::map<std::string, Kept> states_{};
   std::vector<Request> waiting_{};
   std::vector<Sending> sent_{};

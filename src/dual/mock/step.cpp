@@ -14,7 +14,7 @@ constexpr int kAttempts = 100;
 
 class StepServer final : public Server {
  public:
-  StepServer(StepContext& context, Effect& effect)
+  StepServer(MockContext& context, Effect& effect)
       : context_(context),
         effect_(effect),
         unknowns_(context.draws, context.claims, context.now),
@@ -123,7 +123,7 @@ class StepServer final : public Server {
     Value value;
   };
 
-  StepContext& context_;
+  MockContext& context_;
   Effect& effect_;
   Unknowns unknowns_;
   Interference* who_;
@@ -134,7 +134,7 @@ class StepServer final : public Server {
 
 }  // namespace
 
-Effect run_step(StepContext& context, const void* state, const StepBody& body) {
+Effect run_step(MockContext& context, const void* state, const StepBody& body) {
   SourcePos stuck_at;
   for (int i = 0; i < kAttempts; ++i) {
     Effect effect{.state = context.model.copy(state)};

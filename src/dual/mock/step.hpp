@@ -22,7 +22,7 @@ struct Effect {
 };
 
 // What all steps of a mock share.
-struct StepContext {
+struct MockContext {
   const AnyModel& model;
   Draws& draws;
   Interference* interference = nullptr;
@@ -35,6 +35,6 @@ struct StepContext {
 using StepBody = std::function<void(Server&, void*)>;
 
 // Runs it from this state, which stays as it is.
-Effect run_step(StepContext& context, const void* state, const StepBody& body);
+Effect run_step(MockContext& context, const void* state, const StepBody& body);
 
 }  // namespace gainsay::dual
