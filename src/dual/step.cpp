@@ -33,6 +33,7 @@ void Step::run_once(refine::Fork<Known> fork, std::vector<StepOutcome>& out) {
   known_ = std::move(fork.known);
   sent_.clear();
   moment_ = {};
+  seen_at_.reset();
   dead_ = false;
   waits_ = false;
   if (scratch_ == nullptr || scratch_.use_count() > 1) {
@@ -57,6 +58,11 @@ void Step::finish(std::vector<StepOutcome>& out) {
   if (waits_ && (changed || !sent_.empty())) throw wait_after_effect(waited_at_);
   if (context_.timed && moment_.is_constant() && (changed || !sent_.empty())) {
     moment_ = make_moment();
+    if (dead_) return;
+  }
+  if (moment_.is_unknown() && seen_at_) {
+    add({moment_, solve::Relation::at_most,
+         Term::constant(solve::Sort::integer, seen_at_->nanoseconds)});
     if (dead_) return;
   }
   if (changed) {
@@ -110,6 +116,12 @@ void Step::add(const Condition& condition) {
   if (known_.facts.doubt() != solve::Doubt::none) known_.doubtful = true;
 }
 
+// Ends the branch for another reason than an assumption.
+void Step::die() {
+  dead_ = true;
+  all_assumed_away_ = false;
+}
+
 bool Step::decided(Asked asked, const Cond& holds, std::string_view why, SourcePos at) {
   if (holds.kind() == Cond::Kind::constant) return holds.holds();
   if (dead_) return false;
@@ -132,6 +144,7 @@ bool Step::decided(Asked asked, const Cond& holds, std::string_view why, SourceP
   if (possible) forks_.push_back({path_.fork(other), std::move(otherwise)});
   path_.take(decision);
   add(condition);
+  if (dead_) die();
   return true;
 }
 
@@ -196,8 +209,7 @@ void Step::close(Connection connection, SourcePos) {
     const Message* seen = start_->expected(connection, index, seen_at);
     matched = seen != nullptr;
     if (matched && seen->schema != nullptr) {
-      dead_ = true;  // a message came where the connection should have ended
-      all_assumed_away_ = false;
+      die();  // a message came where the connection should have ended
     }
   }
   sent_.push_back({.to = connection, .matched = matched, .closes = true});
@@ -249,16 +261,14 @@ void Step::claimed(std::string_view name, const Value& value, const Message& key
   packed += key.texts;
   const Term term = Lower(known_.facts, context_.texts).term(value);
   const auto number = static_cast<std::uint64_t>(context_.texts.number(packed));
-  if (!known_.facts.claim(family(name), term, number)) dead_ = true;
-  if (dead_) all_assumed_away_ = false;
+  if (!known_.facts.claim(family(name), term, number)) die();
   if (known_.facts.doubt() != solve::Doubt::none) known_.doubtful = true;
 }
 
 solve::Term Step::make_moment() {
   const Term term = known_.facts.fresh(solve::Sort::integer);
   if (start_->bound_moment && !start_->bound_moment(known_.facts, term)) {
-    dead_ = true;
-    all_assumed_away_ = false;
+    die();
   }
   return term;
 }
@@ -288,12 +298,9 @@ void Step::sent(Connection to, Message message, SourcePos at) {
   if (seen != nullptr && !replaying) {
     const bool agrees = seen->schema != nullptr &&
                         agree(message, *seen, known_.facts, context_.texts, known_.doubtful);
-    if (!agrees) {
-      dead_ = true;
-      all_assumed_away_ = false;
-      return;
-    }
+    if (!agrees) return die();
   }
+  if (seen_at && (!seen_at_ || *seen_at < *seen_at_)) seen_at_ = seen_at;
   sent_.push_back({.to = to, .message = std::move(message), .matched = seen != nullptr});
 }
 

@@ -103,6 +103,7 @@ class Step final : public Server {
   bool decided(Asked asked, const Cond& holds, std::string_view why, SourcePos at);
   solve::Family family(std::string_view name);
   void add(const solve::Condition& condition);
+  void die();
   Value created(Asked asked, const Domain& domain, solve::Family family, SourcePos at);
   solve::Term make_moment();
   std::pair<std::size_t, bool> count_sent(Connection to);
@@ -115,6 +116,7 @@ class Step final : public Server {
   AnyModel::State scratch_{};
   std::vector<StepSent> sent_{};
   solve::Term moment_{};
+  std::optional<Time> seen_at_{};  // the first message of this step that was seen
   bool dead_ = false;
   bool waits_ = false;
   bool all_assumed_away_ = true;

@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,6 +41,9 @@ struct Observation {
   Message message{};
   By by = By::tester;
 };
+
+// In the order of what happened.
+using Trace = std::deque<Observation>;
 
 struct JudgeSettings {
   std::size_t beam = 16;                  // explanations of one key that are followed at once
@@ -123,7 +127,7 @@ class AnyJudge {
   const Judgement& so_far() const;
 
   // The observations so far.
-  const std::vector<Observation>& trace() const;
+  const Trace& trace() const;
   // How many requests have no answer yet, for the key of this request: what a tester holds back by.
   std::size_t outstanding(const Message& request) const;
   std::size_t explanations() const;  // that are alive, of the key that has most
@@ -138,8 +142,8 @@ class AnyJudge {
 
 // Fills core, rules, tried and origin of a rejection by judging variants of the trace: once, on the
 // smallest conversation.
-void explain(const ModelPtr& model, const JudgeSettings& settings,
-             const std::vector<Observation>& trace, Judgement& judgement);
+void explain(const ModelPtr& model, const JudgeSettings& settings, const Trace& trace,
+             Judgement& judgement);
 
 // The typed rim of a judge.
 template <Model M>

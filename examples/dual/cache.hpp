@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// A cache whose items expire a second early or late. No timer is modelled: whether an item is alive
+// is a truth about two hidden moments, decided when somebody looks.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <gainsay/dual.hpp>
+
+namespace examples {
+
+namespace dual = gainsay::dual;
+
+struct Cache {
+  struct Item {
+    std::string value{};
+    dual::Sym<dual::Time> dies{};
+  };
+  struct State {  // of one key
+    std::optional<Item> item{};
+  };
+  struct Request {
+    bool writes = false;
+    std::string key{};
+    std::string value{};
+    int seconds = 0;
+  };
+  struct Answer {
+    std::optional<std::string> value{};
+  };
+
+  std::string key_of(const Request& q) const { return q.key; }
+
+  void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
+    const dual::Sym<dual::Time> now = server.now();
+    if (q.writes) {
+      const dual::Sym<dual::Time> dies = server.choose<dual::Time>("expiry");
+      server.assume(now + dual::seconds(q.seconds - 1) <= dies &&
+                    dies <= now + dual::seconds(q.seconds + 1));
+      state.item = Item{q.value, dies};
+      return server.send(from, Answer{});
+    }
+    const bool alive = state.item && server.decide(now < state.item->dies, "alive");
+    server.send(from, Answer{alive ? std::optional(state.item->value) : std::nullopt});
+  }
+};
+
+}  // namespace examples

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// HTTP in small: resources with entity tags that only the server makes up, weak or strong, and
+// conditional requests (RFC 9110, sections 8.8 and 13).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gainsay/dual.hpp>
+
+namespace examples {
+
+namespace dual = gainsay::dual;
+
+struct Http {
+  struct Given {  // a tag in a request
+    std::string opaque{};
+    bool weak = false;
+  };
+  struct Tag {  // a tag that the server made
+    dual::Sym<std::string> opaque{};
+    dual::Sym<bool> weak{};
+  };
+  struct Resource {
+    std::string body{};
+    Tag tag{};
+  };
+  struct State {  // of one path
+    std::optional<Resource> resource{};
+  };
+  struct Request {
+    std::string method{};
+    std::string path{};
+    std::string body{};
+    std::optional<std::vector<Given>> match{};
+    std::optional<std::vector<Given>> none_match{};
+  };
+  struct Answer {
+    dual::AnyOf<int> status{};
+    dual::Maybe<Tag> etag{};
+    std::optional<std::string> body{};
+  };
+  static constexpr dual::Rule kMatch{"rfc9110-13.1.1"};
+  static constexpr dual::Rule kNoneMatch{"rfc9110-13.1.2"};
+
+  std::string key_of(const Request& q) const { return q.path; }
+
+  bool any_strong(dual::Server& server, const State& state, const std::vector<Given>& tags) const {
+    for (const Given& one : tags) {
+      if (!state.resource || one.weak) continue;
+      const Tag& tag = state.resource->tag;
+      if (server.obeys(kMatch, tag.opaque == one.opaque && tag.weak == false)) return true;
+    }
+    return false;
+  }
+  bool any_weak(dual::Server& server, const State& state, const std::vector<Given>& tags) const {
+    for (const Given& one : tags) {
+      if (!state.resource) continue;
+      if (server.obeys(kNoneMatch, state.resource->tag.opaque == one.opaque)) return true;
+    }
+    return false;
+  }
+
+  void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
+    const bool reads = q.method == "GET";
+    const bool found = state.resource.has_value();
+    if (reads && !found) return server.send(from, Answer{404});  // 13.2.1: before any condition
+    if (q.match && !any_strong(server, state, *q.match)) return server.send(from, Answer{412});
+    if (q.none_match && any_weak(server, state, *q.none_match)) {
+      return server.send(from, reads ? Answer{304, state.resource->tag} : Answer{412});
+    }
+    if (reads) return send_body(server, from, *state.resource);
+    state.resource =
+        Resource{q.body, {server.choose<std::string>("tag"), server.choose<bool>("weak")}};
+    server.send(from, found ? Answer{{200, 204}} : Answer{201});
+  }
+
+  // A strong tag stands for one body (8.8.1); a weak one may stand for several.
+  void send_body(dual::Server& server, dual::Connection from, const Resource& resource) const {
+    if (server.decide(resource.tag.weak == false, "the tag is strong")) {
+      server.claim("strong tags", resource.tag.opaque, resource.body);
+    }
+    server.send(from, Answer{200, resource.tag, resource.body});
+  }
+};
+
+}  // namespace examples

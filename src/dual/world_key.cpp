@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// What makes two explanations the same, and forgetting the unknowns that nothing needs any more.
+// Both visit the hidden values of an explanation in the same order: versions, then what is on the
+// wire.
+
+#include <bit>
+#include <string_view>
+#include <vector>
+
+#include "dual/lower.hpp"
+#include "dual/world.hpp"
+
+namespace gainsay::dual {
+namespace {
+
+using solve::Term;
+
+class Hash {
+ public:
+  void add(std::uint64_t number) {
+    value_ ^= number + 0x9e3779b97f4a7c15U + (value_ << 6U) + (value_ >> 2U);
+    value_ *= 0xff51afd7ed558ccdU;
+    value_ ^= value_ >> 33U;
+  }
+  void add(std::string_view text) { add(std::hash<std::string_view>{}(text)); }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0x2545f4914f6cdd1dU;
+};
+
+void add_term(Hash& hash, const Term& term) {
+  hash.add(term.variable);
+  hash.add(static_cast<std::uint64_t>(term.offset));
+}
+
+void add_message(Hash& hash, const Message& message, solve::Numbering& numbering, Texts& texts) {
+  for (const Part& part : message.parts) {
+    if (part.kind == Part::Kind::hidden) {
+      hash.add(0x5151);
+      add_term(hash, numbering.named({part.variable, sort_for(part.sort), part.number}));
+    } else if (part.kind == Part::Kind::text) {
+      // As a hidden text that is known would be.
+      hash.add(0x5151);
+      add_term(hash, Term::constant(solve::Sort::opaque, texts.number(message.text(part))));
+    } else if (part.kind == Part::Kind::number) {
+      hash.add(0x5151);
+      add_term(hash, Term::constant(solve::Sort::integer, part.number));
+    } else {
+      hash.add(static_cast<std::uint64_t>(part.kind));
+      hash.add(static_cast<std::uint64_t>(part.number));
+    }
+  }
+}
+
+}  // namespace
+
+std::uint64_t World::key(const Explanation& one) const {
+  Hash hash;
+  solve::Numbering numbering(one.facts);
+  const std::uint64_t last = one.last();
+  hash.add(one.next);
+  hash.add(one.idles);
+  hash.add(one.doubtful ? 1 : 0);
+  for (const refine::Version<World>& version : one.versions) {
+    const StateBox& box = *version.state;
+    if (!box.written) {
+      context_.model.write(box.typed.get(), box.parts);
+      box.written = true;
+    }
+    hash.add(box.parts.parts.size());
+    add_message(hash, box.parts, numbering, context_.texts);
+    if (version.at.is_unknown()) add_term(hash, numbering.named(version.at));
+  }
+  hash.add(one.slots.size());
+  for (const refine::Slot& slot : one.slots) {
+    hash.add(slot.event);
+    hash.add(last - slot.since);
+    hash.add(slot.until == refine::kNever ? refine::kNever : last - slot.until);
+    hash.add((slot.dropped ? 1U : 0U) + (slot.blocked ? 2U : 0U) + slot.copies * 4U);
+  }
+  hash.add(one.wire.size());
+  for (const refine::OnWire<World>& message : one.wire) {
+    hash.add(message.connection);
+    hash.add(last - message.version);
+    hash.add((message.matched ? 1U : 0U) + (message.closes ? 2U : 0U) + message.copies * 4U);
+    hash.add(in_order_ ? 0 : message.event);
+    if (message.at.is_unknown()) add_term(hash, numbering.named(message.at));
+    if (!message.matched) add_message(hash, *message.message, numbering, context_.texts);
+  }
+  hash.add(one.facts.key(numbering));
+  return hash.value();
+}
+
+namespace {
+
+// The hidden values of a state, as terms that can be renamed.
+class Terms final : public detail::ValueVisitor {
+ public:
+  enum class Pass : std::uint8_t { gather, rename };
+  Terms(std::vector<Term>& terms, const Texts& texts, Pass pass, std::size_t at)
+      : terms_(terms), texts_(texts), pass_(pass), at_(at) {}
+
+  void visit(Value& value) override {
+    if (value.variable == 0) return;
+    if (pass_ == Pass::gather) {
+      terms_.push_back({value.variable, sort_for(value.sort), value.number});
+    } else {
+      value = value_for(value.sort, terms_[at_++], texts_);
+    }
+  }
+  std::size_t at() const { return at_; }
+
+ private:
+  std::vector<Term>& terms_;
+  const Texts& texts_;
+  Pass pass_;
+  std::size_t at_;
+};
+
+}  // namespace
+
+void World::tidy(Explanation& one) const {
+  static constexpr std::size_t kSlack = 48;
+  if (one.facts.size() < kSlack) return;
+  std::vector<Term> terms;
+  Terms gather(terms, context_.texts, Terms::Pass::gather, 0);
+  for (refine::Version<World>& version : one.versions) {
+    context_.model.visit_values(version.state->typed.get(), gather);
+    terms.push_back(version.at);
+  }
+  for (refine::OnWire<World>& message : one.wire) {
+    terms.push_back(message.at);
+    for (const Part& part : message.message->parts) {
+      if (part.kind != Part::Kind::hidden) continue;
+      terms.push_back({part.variable, sort_for(part.sort), part.number});
+    }
+  }
+  if (one.facts.size() < 2 * terms.size() + kSlack) return;
+
+  std::vector<Term*> live;
+  for (Term& term : terms) {
+    if (term.is_unknown()) live.push_back(&term);
+  }
+  one.facts.keep_only(live);
+  std::size_t at = 0;
+  for (refine::Version<World>& version : one.versions) {
+    StateBox box{.typed = context_.model.copy(version.state->typed.get())};
+    Terms rename(terms, context_.texts, Terms::Pass::rename, at);
+    context_.model.visit_values(box.typed.get(), rename);
+    at = rename.at();
+    version.state = std::make_shared<const StateBox>(std::move(box));
+    version.at = terms[at++];
+  }
+  for (refine::OnWire<World>& message : one.wire) {
+    message.at = terms[at++];
+    dual::Message renamed = *message.message;
+    for (Part& part : renamed.parts) {
+      if (part.kind != Part::Kind::hidden) continue;
+      const Value value = value_for(part.sort, terms[at++], context_.texts);
+      part.variable = value.variable;
+      part.number = value.number;
+      if (value.variable != 0) continue;
+      part.kind = Part::Kind::number;
+      if (part.sort != Sort::text) continue;
+      part.kind = Part::Kind::text;
+      part.begin = static_cast<std::uint32_t>(renamed.texts.size());
+      part.size = static_cast<std::uint32_t>(value.text.size());
+      renamed.texts += value.text;
+    }
+    message.message = std::make_shared<const dual::Message>(std::move(renamed));
+  }
+}
+
+}  // namespace gainsay::dual
