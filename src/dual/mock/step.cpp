@@ -136,6 +136,7 @@ class StepServer final : public Server {
 
 Effect run_step(MockContext& context, const void* state, const StepBody& body) {
   SourcePos stuck_at;
+  Rejected::By by{};
   for (int i = 0; i < kAttempts; ++i) {
     Effect effect{.state = context.model.copy(state)};
     StepServer server(context, effect);
@@ -143,7 +144,8 @@ Effect run_step(MockContext& context, const void* state, const StepBody& body) {
     try {
       body(server, effect.state.get());
       server.fix(context.model, effect.state.get());
-    } catch (const Rejected&) {
+    } catch (const Rejected& rejected) {
+      by = rejected.by;
       stuck_at = server.assumed_at();
       context.draws.end(Draws::Attempt::taken_back);
       continue;
@@ -155,6 +157,7 @@ Effect run_step(MockContext& context, const void* state, const StepBody& body) {
     context.draws.end(Draws::Attempt::kept);
     return effect;
   }
+  if (by == Rejected::By::claim) throw claim_too_late(context.model.name(), stuck_at);
   throw mock_is_stuck(context.model.name(), kAttempts, stuck_at);
 }
 

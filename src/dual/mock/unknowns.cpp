@@ -53,7 +53,7 @@ void Unknowns::claim(std::string_view family, const Value& value, std::string ke
     return made.family == claim.family && made.value == claim.value && made.key != claim.key;
   };
   if (!claims_.allows(claim) || std::any_of(made_.begin(), made_.end(), contradicts)) {
-    throw Rejected{};
+    throw Rejected{Rejected::By::claim};
   }
   made_.push_back(std::move(claim));
 }
@@ -106,8 +106,11 @@ Value Unknowns::drawn(const Open& open, const Bounds& bounds) {
   if (bounds.exactly) return *bounds.exactly;
   Value value{.sort = open.domain.sort};
   if (open.domain.sort == Sort::text) {
-    value.text = "t" + std::to_string(open.family.empty() ? draws_.upto(kTexts)
-                                                          : claims_.next(open.family));
+    // Texts are mostly tags and the like, of which equal ones must be possible and rare: what they
+    // stand for may be claimed long after they were made up.
+    const bool few = open.family.empty() && draws_.upto(kTexts) == 0;
+    value.text = few ? "t" + std::to_string(draws_.upto(kTexts))
+                     : "u" + std::to_string(claims_.next(open.family));
   } else {
     value.number = drawn_number(open, bounds);
   }

@@ -42,8 +42,12 @@ class Claims {
   std::uint64_t keys_ = 0;
 };
 
-// Thrown in a step whose drawn values do not meet an assumption.
-struct Rejected {};
+// Thrown in a step whose drawn values do not meet an assumption, or of which one cannot stand for
+// what is claimed.
+struct Rejected {
+  enum class By : std::uint8_t { assumption, claim };
+  By by = By::assumption;
+};
 
 class Unknowns {
  public:

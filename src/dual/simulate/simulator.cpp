@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/source/recording.hpp"
+#include "dual/mock/errors.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -16,6 +16,7 @@ constexpr Duration kEventTime = std::chrono::microseconds(50);
 constexpr int kMostAtOnce = 8;
 // A judge considers so many between two observations.
 constexpr std::uint32_t kMostIdle = 2;
+constexpr const char* kClaimTooLate = "the mock could not keep a claim of the model";
 constexpr Time kStart{std::chrono::nanoseconds(seconds(1000)).count()};
 
 }  // namespace
@@ -124,7 +125,11 @@ bool Simulator::step(Draw draw, std::vector<Arrival>& out) {
     if (!source_->boolean()) return false;
   }
   if (events_.size() > 1) drawn = source_->alternative(events_.size());
-  happen(events_[drawn], out);
+  try {
+    happen(events_[drawn], out);
+  } catch (const ClaimTooLate&) {
+    throw Discarded{kClaimTooLate};
+  }
   return true;
 }
 

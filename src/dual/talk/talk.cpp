@@ -134,9 +134,9 @@ void Talk::drop(std::size_t place_index, Drop how) {
   poll();
   if (!place.connection || over()) return;
   const Connection connection = *place.connection;
-  if (how == Drop::half) {
+  // Half a request is never answered, so there is nothing to read on.
+  if (how == Drop::half && !place.unfinished) {
     transport_.drop(connection, how);
-    place.unfinished = false;
     await_place(place_index);
     if (!place.connection) return;
   }
@@ -161,7 +161,10 @@ Talk::Came Talk::await_something() {
   return awaited == Transport::Awaited::arrived ? Came::something : Came::nothing;
 }
 
+// Nothing is owed to a request of which the server has only seen a part.
 void Talk::silent() {
+  const auto unfinished = [](const Place& place) { return place.unfinished; };
+  if (std::any_of(places_.begin(), places_.end(), unfinished)) return;
   note(TalkLine::Kind::silent, 0, "");
   observe({.kind = Observation::Kind::silent});
 }

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include <gainsay/record.hpp>
+
 #include "dual/simulate/simulator.hpp"
 
 namespace gainsay::dual {

@@ -18,6 +18,8 @@
 
 namespace gainsay::dual {
 
+class Interference;
+
 class Tester final : public scenario::ScenarioTest {
  public:
   Tester(Protocol protocol, TesterSettings settings, std::unique_ptr<Transport> transport);
