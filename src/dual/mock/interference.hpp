@@ -35,10 +35,18 @@ enum class StepFault : std::uint8_t {
   halves,  // it looks at the state, others act, then it writes
 };
 
+struct StepSeen {
+  Place last{};           // where it sent its last message
+  bool changes = false;   // the state
+  bool repeats = false;   // acting twice changes more; only if somebody examines that
+};
+
 class Interference {
  public:
   virtual ~Interference() = default;
 
+  // A new conversation.
+  virtual void begin() {}
   virtual bool decided(const Place&, bool holds) { return holds; }
   virtual std::size_t took(const Place&, std::size_t /*count*/, std::size_t index) { return index; }
   // A value that the model makes up, instead of one that is drawn; whatever the model assumes of it
@@ -51,8 +59,10 @@ class Interference {
                        std::vector<Sending>& out) {
     out.push_back(std::move(sending));
   }
-  // `last`: where the step sent its last message; asked once a step has acted, if it sent any.
-  virtual StepFault fault_of(const Place& /*last*/) { return StepFault::none; }
+  // Asked once a step has acted and before anything comes of it, if it sent a message.
+  virtual StepFault fault_of(const StepSeen&) { return StepFault::none; }
+  // Whether it wants to know what a step would do if it acted twice, which costs another run.
+  virtual bool examines() const { return false; }
 };
 
 }  // namespace gainsay::dual

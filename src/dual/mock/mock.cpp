@@ -152,10 +152,7 @@ class AnyMock::Body {
   }
 
   bool carry_out(const Request& request, Kept& kept, Effect effect, const StepBody& body) {
-    const StepFault fault = context_.interference == nullptr || !effect.last
-                                ? StepFault::none
-                                : context_.interference->fault_of(*effect.last);
-    switch (fault) {
+    switch (fault_of(kept, effect, body)) {
       case StepFault::undo:
         send(effect.sent);
         return false;
@@ -167,7 +164,7 @@ class AnyMock::Body {
       case StepFault::stale:
         return act_on_old(kept, std::move(effect), body);
       case StepFault::swap:
-        hold(effect.sent);
+        hold_or_send(effect.sent);
         return become(kept, std::move(effect.state));
       case StepFault::halves:
         halved_.push_back({request.key, std::move(effect)});
@@ -176,6 +173,34 @@ class AnyMock::Body {
         send(effect.sent);
         return become(kept, std::move(effect.state));
     }
+  }
+
+  StepFault fault_of(const Kept& kept, const Effect& effect, const StepBody& body) {
+    Interference* const who = context_.interference;
+    if (who == nullptr || !effect.last) return StepFault::none;
+    StepSeen seen{.last = *effect.last};
+    seen.changes = !model_->same(kept.now.get(), effect.state.get());
+    seen.repeats = seen.changes && who->examines() && !same_twice(effect, body);
+    return who->fault_of(seen);
+  }
+
+  // Whether the step, with the values that it made up, would change nothing a second time.
+  bool same_twice(const Effect& effect, const StepBody& body) {
+    struct Again final : Interference {
+      explicit Again(const std::vector<Value>& values_in) : values(values_in) {}
+      std::optional<Value> made(const Place&) override {
+        if (next == values.size()) return std::nullopt;
+        return values[next++];
+      }
+      const std::vector<Value>& values;
+      std::size_t next = 0;
+    } again(effect.made);
+    Interference* const who = std::exchange(context_.interference, &again);
+    const bool lies = context_.lies;
+    const Effect second = run_step(context_, effect.state.get(), body);
+    context_.interference = who;
+    context_.lies = lies;
+    return model_->same(effect.state.get(), second.state.get());
   }
 
   bool act_on_old(Kept& kept, Effect effect, const StepBody& body) {
@@ -238,7 +263,12 @@ class AnyMock::Body {
     }
   }
 
-  void hold(std::vector<Sending>& sendings) {
+  // The next message of a connection goes out before the one that is held.
+  void hold_or_send(std::vector<Sending>& sendings) {
+    const bool overtakes = std::any_of(held_.begin(), held_.end(), [&](const Sending& held) {
+      return !sendings.empty() && held.to == sendings.front().to;
+    });
+    if (overtakes) return send(sendings);
     for (Sending& one : sendings) held_.push_back(std::move(one));
   }
 

@@ -66,7 +66,8 @@ class StepServer final : public Server {
   void commit() {
     unknowns_.commit();
     for (const Told& one : told_) {
-      who_->became({one.kind, one.at, one.name}, unknowns_.constant(one.value));
+      effect_.made.push_back(unknowns_.constant(one.value));
+      who_->became({one.kind, one.at, one.name}, effect_.made.back());
     }
   }
   SourcePos assumed_at() const { return assumed_at_; }
@@ -83,7 +84,7 @@ class StepServer final : public Server {
   void claimed(std::string_view family, const Value& value, const Message& key,
                SourcePos at) override {
     assumed_at_ = at;
-    if (replaced_) return;
+    if (context_.lies) return;
     unknowns_.claim(family, value, to_text(filled(key, unknowns_, context_.draws)));
   }
 
@@ -108,7 +109,7 @@ class StepServer final : public Server {
     const std::string_view family = kind == Place::Kind::fresh ? name : std::string_view();
     if (who_ == nullptr) return unknowns_.open(domain, family);
     if (std::optional<Value> other = who_->made({kind, at, name})) {
-      replaced_ = true;
+      replaced_ = context_.lies = true;
       return *other;
     }
     const Value value = unknowns_.open(domain, family);

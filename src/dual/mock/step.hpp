@@ -19,6 +19,7 @@ struct Effect {
   std::vector<Sending> sent{};
   bool waits = false;
   std::optional<Place> last{};  // where it sent its last message
+  std::vector<Value> made{};    // values that it made up, if somebody watches
 };
 
 // What all steps of a mock share.
@@ -29,6 +30,7 @@ struct MockContext {
   Claims claims{};
   Time now{};
   std::vector<Connection> connections{};  // that were seen so far
+  bool lies = false;  // a value was not what the model made up: no claim can be kept any more
 };
 
 // What the step does: one of the functions of the model.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dual/mock/errors.hpp"
+#include "dual/mock/interference.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -30,6 +31,7 @@ Simulator::Simulator(ModelPtr model, NetworkPtr network, Interference* interfere
 void Simulator::begin(Source& source) {
   source_ = &source;
   mock_.reset();
+  if (interference_ != nullptr) interference_->begin();
   draws_.emplace(source);
   mock_.emplace(model_, *draws_, interference_);
   clock_ = kStart;
