@@ -26,6 +26,22 @@ class Gathering {
     component_.roots.push_back(root);
   }
 
+  // Its members, for a value that becomes known is one that they cannot have. Those that are free
+  // only matter if they may stand in an alternative or a definition.
+  void family(std::uint32_t number) {
+    if (store_.simple()) return;
+    const bool all = store_.alternatives || store_.definitions;
+    if (std::find(families_.begin(), families_.end(), number) != families_.end()) return;
+    families_.push_back(number);
+    for (std::uint32_t i = 1; i < store_.nodes.size(); ++i) {
+      const Details* known = store_.about(i);
+      if (known == nullptr || (known->free() && !all)) continue;
+      for (const Claim& claim : known->claims) {
+        if (claim.family == number) add(i);
+      }
+    }
+  }
+
   Component all() {
     do {
       for (; done_ < component_.roots.size(); ++done_) follow(component_.roots[done_]);
@@ -36,23 +52,12 @@ class Gathering {
  private:
   void follow(std::uint32_t root) {
     const Details* known = store_.about(root);
-    if (known == nullptr || known->free()) return;
+    if (known == nullptr) return;
+    for (const Claim& claim : known->claims) family(claim.family);
+    if (known->free()) return;
     for (const auto* links : {&known->above, &known->below, &known->unequal}) {
       for (const Link& link : *links) {
         if (links != &known->unequal || !store_.free(store_.at(link).root)) add(link.other);
-      }
-    }
-    for (const Claim& claim : known->claims) family(claim.family);
-  }
-
-  void family(std::uint32_t number) {
-    if (std::find(families_.begin(), families_.end(), number) != families_.end()) return;
-    families_.push_back(number);
-    for (std::uint32_t i = 1; i < store_.nodes.size(); ++i) {
-      const Details* known = store_.about(i);
-      if (known == nullptr || known->free()) continue;
-      for (const Claim& claim : known->claims) {
-        if (claim.family == number) add(i);
       }
     }
   }
@@ -101,8 +106,10 @@ class Gathering {
 
 }  // namespace
 
-Component component_of(const Store& store, const std::vector<std::uint32_t>& unknowns) {
+Component component_of(const Store& store, const std::vector<std::uint32_t>& unknowns,
+                       Family family) {
   Gathering gathering(store);
+  if (family.number != 0) gathering.family(family.number);
   for (const std::uint32_t one : unknowns) gathering.add(one);
   return gathering.all();
 }

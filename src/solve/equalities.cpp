@@ -182,7 +182,7 @@ bool Adding::recheck(std::uint32_t root) {
 }
 
 bool Adding::claim(std::uint32_t family, const Place& place, const Key& key) {
-  if (place.constant()) return store_.used.insert({family, place.offset, key});
+  if (place.constant()) return store_.used.insert({family, place.offset, key}) && finish();
   if (const Details* known = store_.about(place.root)) {
     for (const Claim& one : known->claims) {
       if (one.family == family && one.offset == place.offset) return one.key.agrees(key);

@@ -100,9 +100,10 @@ Truth Facts::query(const Condition& condition) const {
 namespace {
 
 // Whether what was concluded is consistent, as far as that takes a search.
-bool confirmed(const Shared<Store>& store, std::vector<std::uint32_t> unknowns, Doubt& doubt) {
+bool confirmed(const Shared<Store>& before, const Shared<Store>& store,
+               std::vector<std::uint32_t> unknowns, Family family, Doubt& doubt) {
   if (store->simple()) return true;
-  Search search(std::move(unknowns));
+  Search search(affected(before, store, std::move(unknowns), family));
   const Truth truth = search.solve(store);
   if (truth == Truth::undecided) doubt = search.doubt();
   return truth != Truth::no;
@@ -112,11 +113,12 @@ bool confirmed(const Shared<Store>& store, std::vector<std::uint32_t> unknowns, 
 
 bool Facts::add(const Condition& condition) {
   doubt_ = Doubt::none;
+  const Shared<Store> before = store_->simple() ? Shared<Store>() : store_;
   if (!Adding(store_.own()).condition(condition)) return false;
   if (store_->simple()) return true;
   std::vector<std::uint32_t> unknowns;
   collect(condition, unknowns);
-  return confirmed(store_, std::move(unknowns), doubt_);
+  return confirmed(before, store_, std::move(unknowns), {}, doubt_);
 }
 
 bool Facts::claim(Family family, const Term& value, std::uint64_t key) {
@@ -125,8 +127,9 @@ bool Facts::claim(Family family, const Term& value, std::uint64_t key) {
     store_.own().weakened = true;
     return true;
   }
+  const Shared<Store> before = store_->simple() ? Shared<Store>() : store_;
   if (!Adding(store_.own()).claim(family.number, store_->at(value), Key{key, false})) return false;
-  return confirmed(store_, {value.variable}, doubt_);
+  return confirmed(before, store_, {value.variable}, family, doubt_);
 }
 
 Term Facts::resolved(const Term& term) const {

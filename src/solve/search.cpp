@@ -196,6 +196,15 @@ bool certain(const Store& store, const Condition& condition) {
 
 }  // namespace
 
+std::vector<std::uint32_t> affected(const Shared<Store>& before, const Shared<Store>& after,
+                                    std::vector<std::uint32_t> unknowns, Family family) {
+  if (before) return component_of(*before, unknowns, family).roots;
+  for (std::uint32_t i = 1; i < after->nodes.size(); ++i) {
+    if (excludes(after->about(i)) && !after->free(i)) unknowns.push_back(i);
+  }
+  return unknowns;
+}
+
 Truth satisfiable(const Shared<Store>& facts, const Condition& condition, Doubt& doubt) {
   const Truth truth = facts->glance(condition);
   if (truth == Truth::no || truth == Truth::yes) return truth;
@@ -217,7 +226,8 @@ Truth satisfiable(const Shared<Store>& facts, const Condition& condition, Doubt&
   collect(condition, unknowns);
   Shared<Store> here = facts;
   if (!Adding(here.own()).condition(condition)) return Truth::no;
-  Search search(std::move(unknowns));
+  if (here->simple()) return Truth::yes;
+  Search search(affected(facts, here, std::move(unknowns)));
   const Truth result = search.solve(here);
   if (result == Truth::undecided) doubt = search.doubt();
   return result;

@@ -22,7 +22,8 @@ struct Component {
   std::vector<Condition> alternatives{};
   std::vector<Definition> definitions{};
 };
-Component component_of(const Store& store, const std::vector<std::uint32_t>& unknowns);
+Component component_of(const Store& store, const std::vector<std::uint32_t>& unknowns,
+                       Family family = {});
 
 // The unknowns in a condition, added to the list.
 void collect(const Condition& condition, std::vector<std::uint32_t>& unknowns);
@@ -51,6 +52,11 @@ class Search {
   Doubt doubt_ = Doubt::none;
   Shared<Store> solution_{};
 };
+
+// What to search for after something was added about the unknowns and the family: what they were
+// connected with before, because what becomes known is connected with nothing.
+std::vector<std::uint32_t> affected(const Shared<Store>& before, const Shared<Store>& after,
+                                    std::vector<std::uint32_t> unknowns, Family family = {});
 
 // Can the condition hold together with the facts?
 Truth satisfiable(const Shared<Store>& facts, const Condition& condition, Doubt& doubt);

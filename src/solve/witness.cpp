@@ -50,8 +50,13 @@ class Choosing {
   Wide chosen(std::uint32_t root) {
     const Details* known = store_.about(root);
     if (known != nullptr && known->ordered()) {
-      Wide value = std::clamp(next_, known->low, known->high - kPlenty / 2);
-      while (taken(root, value)) ++value;
+      const Wide from_end = known->low > -kInfinite ? known->low + next_ : known->high - next_;
+      const Wide start = std::clamp(from_end, known->low, known->high);
+      next_ += step_;
+      Wide value = start;
+      while (value <= known->high && taken(root, value)) ++value;
+      if (value > known->high) value = start - 1;
+      while (taken(root, value)) --value;
       return value;
     }
     while (taken(root, next_)) next_ += step_;
