@@ -146,6 +146,12 @@ class Test {
   virtual ~Test() = default;
   virtual Verdict run(Case& current) = 0;
 
+  // True if the same choices always end the same way. Where something else has a say as well, a
+  // server or the order of threads, it is false: no case stands for another one, nothing that was
+  // run is a proof, and what fails is run several times (Settings::attempts). What such a test
+  // draws must still depend on earlier choices alone.
+  virtual bool repeatable() const { return true; }
+
   // Called once, before anything else, with the settings that hold. Memory that is mapped here as
   // shared (base::SharedMemory) is shared with all workers.
   virtual void prepare(const Settings& settings);

@@ -70,11 +70,10 @@ struct Registration {
 }  // namespace gainsay
 
 #define GAINSAY_PROPERTY_AT(name, line) GAINSAY_PROPERTY_NAMED(name, line)
-#define GAINSAY_PROPERTY_NAMED(name, line)                                                     \
-  static ::gainsay::Checked gainsay_property_##line();                                         \
-  static const ::gainsay::detail::Registration gainsay_registration_##line(name, __FILE__,     \
-                                                                           line,               \
-                                                                           &gainsay_property_##line); \
+#define GAINSAY_PROPERTY_NAMED(name, line)                                  \
+  static ::gainsay::Checked gainsay_property_##line();                      \
+  static const ::gainsay::detail::Registration gainsay_registration_##line( \
+      name, __FILE__, line, &gainsay_property_##line);                      \
   static ::gainsay::Checked gainsay_property_##line()
 
 #include <gainsay/detail/check_impl.hpp>

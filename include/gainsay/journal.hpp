@@ -21,20 +21,22 @@ namespace gainsay {
 class Journal {
  public:
   enum class Kind : std::uint8_t {
-    value,    // a parameter of the property, or drawn inside it
-    note,     // what `note` was given, or a remark of Gainsay's
-    failure,  // why the case failed; the last one counts
-    frame,    // of the call stack
-    label,    // that the case has
-    verdict,  // of an observed case
-    step,     // a line of the program that the case amounts to, as it is
-    call,     // a line of it, to be written
-    bound,    // a variable that holds the result of the call, or a part of it
-    result,   // how the call ended
-    fault,    // how the program fails
-    answer,   // what a generated function gave for a call
+    value,          // a parameter of the property, or drawn inside it
+    note,           // what `note` was given, or a remark of Gainsay's
+    failure,        // why the case failed; the last one counts
+    frame,          // of the call stack
+    label,          // that the case has
+    verdict,        // of an observed case
+    step,           // a line of the program that the case amounts to, as it is
+    call,           // a line of it, to be written
+    bound,          // a variable that holds the result of the call, or a part of it
+    result,         // how the call ended
+    fault,          // how the program fails
+    answer,         // what a generated function gave for a call
+    exchange,       // something that a tester of a server did or saw
+    contradiction,  // why what was seen cannot be explained
   };
-  static constexpr Kind kLastKind = Kind::answer;
+  static constexpr Kind kLastKind = Kind::contradiction;
 
   // One entry, pointing into the journal.
   struct Entry {

@@ -42,7 +42,9 @@ class Random {
   }
 
   // Maps 64 random bits to 0..last (last < 2^64-1), for callers that have bits to spare.
-  static std::uint64_t scale(std::uint64_t bits, std::uint64_t last) { return high(bits, last + 1); }
+  static std::uint64_t scale(std::uint64_t bits, std::uint64_t last) {
+    return high(bits, last + 1);
+  }
 
   // The upper half of a product: maps 64 random bits to 0..count-1, and to 0 if count is 0.
   static std::uint64_t high(std::uint64_t bits, std::uint64_t count) {

@@ -8,6 +8,7 @@
 #include <gainsay/error.hpp>
 #include <gainsay/outcome.hpp>
 #include <gainsay/program.hpp>
+#include <gainsay/record/conversation.hpp>
 #include <gainsay/tape.hpp>
 
 namespace gainsay {
@@ -30,6 +31,9 @@ enum class FailureKind : std::uint8_t {
   harness,       // code of the test, not the code under test, threw
   heap,          // the case damaged the heap; a sanitizer build tells where
   processes,     // a child of fork came back from the property, or a process or thread outlived it
+  deviation,     // what a server said cannot be explained by its model
+  silence,       // a server owes an answer
+  subject,       // the server under test died, or reports that it is broken
 };
 
 // The word used for a kind in reports and JSON.
@@ -122,13 +126,17 @@ struct FailureRecord {
   std::vector<Note> notes{};
   std::vector<Statement> program{};  // the case as statements, where the test wrote them
   Fault fault{};                     // how that program fails
+  Conversation conversation{};       // the case as one, of a test that talks to a server
   std::uint64_t count = 1;           // how many cases failed this way
   std::uint64_t found_at = 0;       // number of the case that found it, from 1; 0: a stored example
   std::uint64_t choices_found = 0;  // how many choices that case had
   std::uint64_t shrinks = 0;        // how often something simpler was found
   std::uint64_t evaluations = 0;    // how many cases shrinking ran
   ShrinkEnd shrink_end = ShrinkEnd::not_tried;
-  bool flaky = false;        // it passed when run once more
+  bool flaky = false;  // it never failed again
+  // How often its case was run again in the end, and how many of these runs failed the same way.
+  std::uint64_t replays = 0;
+  std::uint64_t reproduced = 0;
   History history{};         // if it passes alone: what has to run before it
   bool journal_cut = false;  // the case reported more than its journal holds
   std::string stored_at{};   // the example's file, if it was stored
@@ -207,6 +215,7 @@ struct Record {
   std::uint64_t examples = 0;    // stored examples that were tried first
   std::uint64_t choices = 0;     // drawn in all cases together
 
+  bool repeatable = true;  // the same seed gives the same result (Test::repeatable)
   bool exhausted = false;  // every case there is was run: a proof
   bool searched_exhaustively = false;
   std::uint64_t exhausted_size = 0;  // every case up to this size was run

@@ -60,6 +60,9 @@ struct Settings {
   bool shrink = true;
   std::uint64_t shrink_evaluations = 20000;
   double shrink_seconds = 60;
+  // How often a case is run before it counts as one that passes, where cases do not always end the
+  // same way. 0: 20 for a test that says so of itself (Test::repeatable), 1 for all others.
+  std::uint64_t attempts = 0;
 
   // --- isolation
   Isolation isolation = Isolation::worker;

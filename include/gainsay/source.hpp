@@ -25,6 +25,17 @@ struct Discarded {
   SourcePos generator{};  // the one that found no value; without a file: it was not a generator
 };
 
+// What a caller with a distribution of its own says about a choice among several: which one to take
+// where chance decides, and which ones can be taken at all.
+class Proposal {
+ public:
+  virtual std::size_t propose(Random& random) = 0;
+  virtual bool fits(std::size_t /*alternative*/) const { return true; }
+
+ protected:
+  ~Proposal() = default;
+};
+
 // Source hands out typed choices and records them on a tape. A generator is any callable
 // `T(Source&)`; a test is a function from a source to a verdict.
 //
@@ -88,6 +99,12 @@ class Source {
   // A reference to one of the steps in `candidates` (identities in rising order, not empty).
   // Replay finds the same step again; if it is gone, the nearest earlier one that fits.
   std::uint32_t reference(Label label, std::span<const std::uint32_t> candidates);
+  // The same with the candidate that is proposed (its index) where chance decides, for callers that
+  // know more than what was drawn: the answers of a server. Only what is favoured may depend on
+  // that. The candidates must not, and the tape records which one was taken; so a replay refers to
+  // the same step whatever is answered then. All of them fit.
+  std::uint32_t reference(Label label, std::span<const std::uint32_t> candidates,
+                          Proposal& proposal);
 
   // What is drawn while an EchoScope lives repeats what was drawn since a Mark, choice by choice,
   // as long as it asks for the same:
@@ -165,6 +182,8 @@ class Source {
                           ChoiceKind kind, bool is_signed);
   std::size_t draw_directed_weighted(std::span<const std::uint32_t> weights);
 
+  std::uint32_t draw_reference(Label label, std::span<const std::uint32_t> candidates,
+                               Proposal* proposal);
   Answer answer_to(const Choice& wanted);
   const Choice* next_echoed(const Choice& wanted);
   std::uint64_t value_for(Choice choice);

@@ -1,42 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Numbers and enumerators are fields of raw bytes: writer and reader are the same program.
+// The entries of a conversation are in entries_talk.cpp.
 
 #include "core/entries.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <type_traits>
+
+#include "core/entry_bytes.hpp"
 
 namespace gainsay {
 
 namespace {
 
 using Kind = Journal::Kind;
-
-template <class T>
-std::string_view bytes_of(const T& numbers) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  return {reinterpret_cast<const char*>(&numbers), sizeof numbers};
-}
-
-template <class T>
-T from_bytes(std::string_view bytes) {
-  T numbers{};
-  if (bytes.size() == sizeof numbers) std::memcpy(&numbers, bytes.data(), sizeof numbers);
-  return numbers;
-}
-
-// The code under test may have written over the journal: an enumerator beyond the last one is taken
-// for that.
-template <class Enumerator>
-Enumerator upto(Enumerator value, Enumerator last) {
-  return std::min(value, last);
-}
-
-bool is(const Journal::Entry& entry, Kind kind, std::size_t fields) {
-  return entry.kind == kind && entry.count == fields;
-}
 
 // --- lists of arguments: size, passing and source of each
 
@@ -118,7 +94,7 @@ void FailureEntry::write(Journal& journal) const {
 std::optional<FailureEntry> FailureEntry::read(const Journal::Entry& entry) {
   if (!is(entry, Kind::failure, 8)) return std::nullopt;
   const auto head = from_bytes<FailureHead>(entry.fields[0]);
-  return FailureEntry{.kind = upto(head.kind, FailureKind::processes),
+  return FailureEntry{.kind = upto(head.kind, FailureKind::subject),
                       .finding = upto(head.finding, Finding::access),
                       .line = head.line,
                       .instruction = head.instruction,

@@ -138,4 +138,18 @@ struct FaultEntry {
   static std::optional<Fault> read(const Journal::Entry& entry);
 };
 
+// --- the conversation
+// -----------------------------------------------------------------------------
+
+struct ExchangeEntry {
+  static void write(Journal& journal, const Exchange& exchange);
+  static std::optional<Exchange> read(const Journal::Entry& entry);
+};
+
+// Of a conversation all but the exchanges.
+struct ContradictionEntry {
+  static void write(Journal& journal, const Conversation& conversation);
+  static std::optional<Conversation> read(const Journal::Entry& entry);
+};
+
 }  // namespace gainsay

@@ -47,6 +47,46 @@ const char* word_for(FailureKind kind) {
       return "heap";
     case FailureKind::processes:
       return "processes";
+    case FailureKind::deviation:
+      return "deviation";
+    case FailureKind::silence:
+      return "silence";
+    case FailureKind::subject:
+      return "subject";
+  }
+  return "";
+}
+
+const char* word_for(Exchange::Kind kind) {
+  switch (kind) {
+    case Exchange::Kind::open:
+      return "open";
+    case Exchange::Kind::send:
+      return "send";
+    case Exchange::Kind::receive:
+      return "recv";
+    case Exchange::Kind::close:
+      return "close";
+    case Exchange::Kind::drop:
+      return "drop";
+    case Exchange::Kind::pause:
+      return "pause";
+    case Exchange::Kind::silence:
+      return "silent";
+  }
+  return "";
+}
+
+const char* word_for(Exchange::Part part) {
+  switch (part) {
+    case Exchange::Part::whole:
+      return "whole";
+    case Exchange::Part::head:
+      return "head";
+    case Exchange::Part::beginning:
+      return "beginning";
+    case Exchange::Part::rest:
+      return "rest";
   }
   return "";
 }

@@ -137,6 +137,7 @@ Record run_property(const PropertyInfo& property, Test& test, const Settings& se
   run.record.file = property.file;
   run.record.line = property.line;
   run.record.seed = seed_for(settings);
+  run.record.repeatable = test.repeatable();
   for (Listener* listener : session.listeners) listener->on_start(run.record, settings);
 
   if (settings.replay.empty()) {
@@ -263,6 +264,11 @@ void read_journal(const Journal& journal, FailureRecord& failure) {
           {note->kind, std::string(note->heading), filled_in(note->text, journal)});
     } else if (auto fault = FaultEntry::read(entry)) {
       failure.fault = std::move(*fault);
+    } else if (auto exchange = ExchangeEntry::read(entry)) {
+      failure.conversation.exchanges.push_back(std::move(*exchange));
+    } else if (auto contradiction = ContradictionEntry::read(entry)) {
+      contradiction->exchanges = std::move(failure.conversation.exchanges);
+      failure.conversation = std::move(*contradiction);
     } else {
       read_statement(entry, journal, failure.program);
     }

@@ -37,6 +37,11 @@ struct Run {
   double hung_seconds = 0;  // of `seconds`, so many went to cases that did not end
 
   double seconds() const;
+  // How often a case is run before it counts as one that passes.
+  std::uint64_t attempts() const {
+    if (settings.attempts > 0) return settings.attempts;
+    return test.repeatable() ? 1 : 20;
+  }
   bool out_of_time() const;
   bool enough_calls() const;
   bool enough_failures() const { return found.size() >= settings.failures; }

@@ -27,6 +27,7 @@ class Framed final : public Test {
   Framed(Framework& framework, Test& test) : framework_(framework), test_(test) {}
   void prepare(const Settings& settings) override { test_.prepare(settings); }
   void begin_block() override { test_.begin_block(); }
+  bool repeatable() const override { return test_.repeatable(); }
   Verdict run(Case& current) override { return framework_.run(test_, current); }
 
  private:

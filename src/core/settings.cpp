@@ -95,6 +95,7 @@ std::string default_of(const SettingRow& row) {
   if (const auto* field = std::get_if<std::string Settings::*>(&row.field)) return defaults.**field;
   if (const auto* field = std::get_if<std::uint64_t Settings::*>(&row.field)) {
     if (row.name == "calls") return "no limit";
+    if (row.name == "attempts") return "20 for tests that are not repeatable, else 1";
     return row.name == "seed" ? "random" : std::to_string(defaults.**field);
   }
   if (const auto* field = std::get_if<std::uint32_t Settings::*>(&row.field)) {
@@ -170,6 +171,9 @@ const std::vector<SettingRow>& settings_table() {
        &S::shrink_evaluations, 0, kAny, kRare},
       {"shrink-time", "shrink_seconds", "TIME", "time that shrinking one failure may take",
        &S::shrink_seconds, 0, kAny, kRare},
+      {"attempts", "attempts", "N",
+       "runs of a case that sometimes fails before it counts as passing", &S::attempts, 1, 10'000,
+       kRare},
       {"max-choices", "max_choices", "N",
        "choices a case may draw; one that draws more is discarded", &S::max_choices, 16,
        kMostChoices, kRare},

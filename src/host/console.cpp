@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 #include <gainsay/error.hpp>
 
@@ -22,6 +23,17 @@ void write_at_once(std::FILE* stream, std::string_view text) {
 std::size_t terminal_width() {
   winsize size{};
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20 ? size.ws_col : 80;
+}
+
+// As the C library decides, without changing the locale of the program under test.
+bool locale_is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr || *value == 0) continue;
+    const std::string_view locale(value);
+    return locale.ends_with("UTF-8") || locale.ends_with("utf8");
+  }
+  return false;
 }
 
 }  // namespace
@@ -42,6 +54,7 @@ Console standard_console() {
   console.err = [](std::string_view text) { write_at_once(stderr, text); };
   console.out_is_lost = [] { return std::ferror(stdout) != 0; };
   console.out_is_terminal = isatty(STDOUT_FILENO) == 1;
+  console.out_is_utf8 = console.out_is_terminal && locale_is_utf8();
   console.width = terminal_width();
   return console;
 }

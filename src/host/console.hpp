@@ -16,6 +16,7 @@ struct Console {
   std::function<void(std::string_view)> err{};
   std::function<bool()> out_is_lost{};  // true if something could not be written; may be empty
   bool out_is_terminal = false;
+  bool out_is_utf8 = false;  // it is a terminal that shows more than ASCII, by its locale
   std::size_t width = 80;
 };
 

@@ -108,7 +108,8 @@ void Reporter::on_finish(const Record& record, double seconds) {
   const bool worth_it =
       !record.ok() || !record.health.empty() || document_.statistics || record.replayed;
   if (text_ && (worth_it || verbosity_ != Verbosity::quiet)) {
-    console_.out(report::text(document, color_));
+    const auto glyphs = console_.out_is_utf8 ? report::Glyphs::utf8 : report::Glyphs::ascii;
+    console_.out(report::text(document, color_, glyphs));
   }
 }
 

@@ -22,6 +22,8 @@ using Json = nlohmann::ordered_json;
 
 Json of(const OperationRecord& operation);
 Json of(const Note& note);
+Json of(const Explanation& one);
+Json of(const HiddenValue& hidden);
 
 Json of(const Tally& tally) { return {{"name", tally.name}, {"count", tally.count}}; }
 Json of(const Health& health) {
@@ -127,6 +129,47 @@ Json of(const History& history) {
   return {{"first", history.first}, {"cases", history.cases}};
 }
 
+// A text that is JSON, as what it says.
+Json parsed(const std::string& text) {
+  Json value = Json::parse(text, nullptr, false);
+  return value.is_discarded() ? Json(nullptr) : value;
+}
+
+Json of(const Exchange& exchange, std::size_t number) {
+  return {{"n", number},
+          {"kind", word_for(exchange.kind)},
+          {"c", exchange.connection},
+          {"step", exchange.step},
+          {"text", exchange.text},
+          {"message", parsed(exchange.message)},
+          {"part", word_for(exchange.part)},
+          {"core", exchange.core}};
+}
+
+Json of(const Explanation& one) {
+  return {{"decisions", one.decisions}, {"due", one.due}, {"came", one.came}};
+}
+
+Json of(const HiddenValue& hidden) {
+  return {{"name", hidden.name}, {"version", hidden.version}, {"value", hidden.value}};
+}
+
+Json of(const Conversation& talk) {
+  if (talk.empty()) return nullptr;
+  Json exchanges = Json::array();
+  for (const Exchange& exchange : talk.exchanges) {
+    exchanges.push_back(of(exchange, exchanges.size() + 1));
+  }
+  Json died = nullptr;
+  if (talk.died != 0) died = {{"n", talk.died}, {"why", talk.why}, {"tried", list_of(talk.tried)}};
+  return {{"exchanges", std::move(exchanges)},
+          {"died", std::move(died)},
+          {"order", talk.order},
+          {"hidden", list_of(talk.hidden)},
+          {"rules", talk.rules},
+          {"script", parsed(talk.script)}};
+}
+
 Json of(const FailureRecord& record, SourceFiles& files) {
   return {{"failure", of(record.failure)},
           {"tape", to_text(record.tape)},
@@ -134,6 +177,7 @@ Json of(const FailureRecord& record, SourceFiles& files) {
           {"notes", list_of(record.notes)},
           {"program", program_lines(record.program, files)},
           {"fault", of(record.fault)},
+          {"conversation", of(record.conversation)},
           {"count", record.count},
           {"found_at", record.found_at},
           {"choices_found", record.choices_found},
@@ -142,6 +186,8 @@ Json of(const FailureRecord& record, SourceFiles& files) {
           {"evaluations", record.evaluations},
           {"shrink_end", word_for(record.shrink_end)},
           {"flaky", record.flaky},
+          {"replays", record.replays},
+          {"reproduced", record.reproduced},
           {"history", of(record.history)},
           {"journal_cut", record.journal_cut},
           {"stored_at", record.stored_at}};
@@ -164,6 +210,7 @@ Json of(const Record& record) {
           {"duplicates", record.duplicates},
           {"examples", record.examples},
           {"choices", record.choices},
+          {"repeatable", record.repeatable},
           {"exhausted", record.exhausted},
           {"searched_exhaustively", record.searched_exhaustively},
           {"exhausted_size", record.exhausted_size},

@@ -22,7 +22,7 @@ constexpr const char* kDeep = "    ";
 
 class Page {
  public:
-  explicit Page(bool color) : ink_(color) {}
+  Page(bool color, Glyphs glyphs) : ink_(color), glyphs_(glyphs) {}
 
   std::string write(const Document& document) {
     if (document.headline) head(document.kind, *document.headline);
@@ -104,6 +104,14 @@ class Page {
                                     [](const std::string& title) { return !title.empty(); });
     if (titled) row(table, titles, true);
     for (const std::vector<std::string>& cells : table.rows) row(table, cells, false);
+  }
+
+  void operator()(const MessageChart& chart) {
+    line("");
+    heading(chart.heading, true);
+    for (const ChartLine& drawn : message_chart(*chart.conversation, glyphs_)) {
+      line(kDeep + (drawn.matters ? ink_.bold(drawn.text) : drawn.text));
+    }
   }
 
  private:
@@ -189,13 +197,14 @@ class Page {
   }
 
   Ink ink_;
+  Glyphs glyphs_;
   std::string text_{};
 };
 
 }  // namespace
 
-std::string text(const Document& document, bool color) {
-  return for_terminal(Page(color).write(document), color);
+std::string text(const Document& document, bool color, Glyphs glyphs) {
+  return for_terminal(Page(color, glyphs).write(document), color);
 }
 
 std::string text(const Record& record, const TextOptions& options) {

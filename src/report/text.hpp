@@ -9,10 +9,11 @@
 #include <gainsay/listener.hpp>
 
 #include "report/document/document.hpp"
+#include "report/document/message_chart.hpp"
 
 namespace gainsay::report {
 
-std::string text(const Document& document, bool color);
+std::string text(const Document& document, bool color, Glyphs glyphs = Glyphs::ascii);
 
 // The line that is overwritten while a property runs, at most `width` columns. `cases` is what
 // cases are called.

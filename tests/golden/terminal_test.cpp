@@ -57,6 +57,52 @@ FailureRecord crash() {
   return failure;
 }
 
+// The lost update of two clients, as the documentation shows it.
+FailureRecord lost_update() {
+  using Kind = Exchange::Kind;
+  using Part = Exchange::Part;
+  FailureRecord failure;
+  failure.failure = {.kind = FailureKind::deviation,
+                     .origin = "kv answer cas STORED",
+                     .message = "STORED cannot be explained"};
+  failure.conversation = {
+      .exchanges =
+          {{.kind = Kind::open, .connection = 1},
+           {.connection = 1, .step = 1, .text = "set a \"1\"", .message = R"({"verb":"set"})"},
+           {.kind = Kind::receive, .connection = 1, .step = 1, .text = "STORED"},
+           {.connection = 1, .step = 2, .text = "gets a"},
+           {.kind = Kind::receive, .connection = 1, .step = 2, .text = "VALUE \"1\" token 7"},
+           {.part = Part::head, .connection = 1, .step = 3, .text = "cas a token 7 \"2\""},
+           {.connection = 2, .step = 4, .text = "cas a token 7 \"3\""},
+           {.kind = Kind::receive,
+            .connection = 2,
+            .step = 4,
+            .text = "STORED",
+            .message = R"({"word":"STORED"})",
+            .core = {"/word"}},
+           {.part = Part::rest, .connection = 1, .step = 3, .text = "cas a token 7 \"2\""},
+           {.kind = Kind::receive, .connection = 1, .step = 3, .text = "STORED", .core = {""}}},
+      .died = 10,
+      .why = "4 made a new token, EXISTS was due",
+      .tried = {{{"'the token is the current one' is false"}, "EXISTS", "STORED"}},
+      .order = {1, 2, 4},
+      .hidden = {{"token", 1, "7"}},
+      .rules = {"kv-cas"}};
+  failure.found_at = 3;
+  failure.choices_found = 40;
+  failure.replays = 10;
+  failure.reproduced = 9;
+  return failure;
+}
+
+Record of_server() {
+  Record record = passed();
+  record.outcome = Outcome::failed;
+  record.repeatable = false;
+  record.failures = {lost_update()};
+  return record;
+}
+
 Record failed() {
   Record record = passed();
   record.outcome = Outcome::failed;
@@ -110,13 +156,19 @@ TEST_CASE("colours are as approved") {
   CHECK(now == approved("tests/golden/failed_in_colour.txt", now));
 }
 
+TEST_CASE("a conversation is drawn as approved") {
+  const std::string now = shown(of_server()) + shown(of_server(), {.color = true});
+  CHECK(now == approved("tests/golden/conversation.txt", now));
+}
+
 TEST_CASE("statistics are as approved") {
   const std::string now = shown(counted(), {.statistics = true});
   CHECK(now == approved("tests/golden/statistics.txt", now));
 }
 
 TEST_CASE("JSON is as approved") {
-  const std::string now = report::json(failed()) + "\n" + report::json(counted()) + "\n";
+  const std::string now = report::json(failed()) + "\n" + report::json(counted()) + "\n" +
+                          report::json(of_server()) + "\n";
   CHECK(now == approved("tests/golden/records.jsonl", now));
 }
 

@@ -24,8 +24,8 @@ namespace {
 constexpr std::uint64_t kSuspects = 64;
 // So long it is tried to find the case that is to blame.
 constexpr double kMostSeconds = 20;
-// What fails by chance may pass once.
-constexpr int kTries = 3;
+// What fails by chance may pass once, or more often where that is to be expected.
+constexpr std::uint64_t kTries = 3;
 
 // The batch that is to run, and whether it failed.
 class OneBatch final : public BatchQueue {
@@ -95,7 +95,8 @@ bool numbered(const Run& run, const FailureRecord& record) {
 // draws after that is another case, which may fail on its own account: the number of the case says
 // what it would have drawn, and where there is none, the case that failed is the one to keep.
 bool fails_alone(Run& run, FailureRecord& record) {
-  for (int i = 0; i < kTries && !run.session.stop_wanted(); ++i) {
+  const std::uint64_t tries = std::max(kTries, run.attempts());
+  for (std::uint64_t i = 0; i < tries && !run.session.stop_wanted(); ++i) {
     if (run.executor.replay(record.tape, flags_for(record.tape)) != Verdict::Kind::fail) continue;
     Tape ran = run.executor.arena().tape.copy();
     if (ran.size() > record.tape.size()) {
@@ -198,6 +199,9 @@ void confirm_failure(Run& run, Found& found) {
   // A hang is confirmed at the end, with its smallest case: each time costs the whole limit.
   if (!run.executor.isolates() || record.failure.kind == FailureKind::timeout) return;
   if (found.probed) return;  // it was found alone, by a look at what it left behind
+  // With what else has a say in such a test, the cases before it prove nothing: shrinking finds out
+  // whether it fails at all.
+  if (!run.test.repeatable()) return;
   const std::string origin = record.failure.origin;
   {
     const Alone alone(run, Company::probed);

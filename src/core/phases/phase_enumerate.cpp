@@ -96,7 +96,8 @@ bool run_every_case(Run& run, std::uint64_t most, std::uint64_t widest) {
 void enumerate_cases(Run& run) {
   if (run.enough_failures()) return;
   run.record.searched_exhaustively = true;
-  run.record.exhausted = run_every_case(run, run.settings.cases, ~std::uint64_t{0});
+  const bool all = run_every_case(run, run.settings.cases, ~std::uint64_t{0});
+  run.record.exhausted = all && run.test.repeatable();
   const Statistics counted = run.executor.statistics();
   if (run.executor.arena().odometer->used_up) run.record.budget = SearchBudget::cases;
   if (run.found.empty() && counted.passed == 0 && counted.discarded > 0 && run.record.ok()) {

@@ -52,7 +52,8 @@ class Rounds final : public BatchQueue {
   std::optional<Batch> next() override {
     if (stopped_ || next_ >= round_end_) return std::nullopt;
     const Batch batch{run_.record.seed,       next_,        slice_end(),
-                      run_.settings.max_size, round_begin_, observing()};
+                      run_.settings.max_size, round_begin_, observing(),
+                      !run_.test.repeatable()};
     next_ = batch.end;
     return batch;
   }
@@ -71,7 +72,10 @@ class Rounds final : public BatchQueue {
     }
     const std::uint64_t end = std::min(batch.end, limit_);
     if (stopped_ || number >= end) return std::nullopt;
-    return Batch{batch.seed, number, end, batch.max_size, batch.round, batch.observed};
+    Batch rest = batch;
+    rest.first = number;
+    rest.end = end;
+    return rest;
   }
 
   bool idle(std::uint64_t cases, std::uint64_t discarded) override {

@@ -58,6 +58,19 @@ void count_one(Record& record, Verdict::Kind verdict) {
   record.choices = record.replayed_case.tape.size();
 }
 
+// Runs the case, as often as it may take until it fails. What it tells is passed on once.
+Verdict::Kind replay_until_failure(Run& run, const CorpusEntry& entry, FailureRecord& shown) {
+  Verdict::Kind verdict = Verdict::Kind::pass;
+  do {
+    verdict = run.executor.replay_entry(entry, kDescribe | flags_for(entry.tape));
+    run.executor.overhear(nullptr, nullptr);
+    ++shown.replays;
+  } while (verdict != Verdict::Kind::fail && shown.replays < run.attempts() &&
+           !run.session.stop_wanted());
+  shown.reproduced = verdict == Verdict::Kind::fail ? 1 : 0;
+  return verdict;
+}
+
 // What keeps the case that ran from being the one that was given.
 std::string remark_on(const CorpusEntry& entry, const Tape& ran) {
   if (!entry.has_header) {
@@ -92,10 +105,9 @@ void replay_only(Run& run, const CorpusEntry& entry) {
   // The flags are those of reuse_examples: what failed there fails here in the same way.
   run.executor.overhear(tell_listeners, &run);
   run.executor.company(Company::probed);
-  const Verdict::Kind verdict = run.executor.replay_entry(entry, kDescribe | flags_for(entry.tape));
-  run.executor.overhear(nullptr, nullptr);
-  Arena& arena = run.executor.arena();
   FailureRecord& shown = run.record.replayed_case;
+  const Verdict::Kind verdict = replay_until_failure(run, entry, shown);
+  Arena& arena = run.executor.arena();
   shown.tape = arena.tape.copy();
   shown.choices_found = shown.tape.size();
   if (verdict == Verdict::Kind::fail) shown.failure = failure_in(arena.journal);

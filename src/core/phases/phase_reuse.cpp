@@ -7,6 +7,18 @@
 
 namespace gainsay {
 
+namespace {
+
+// True if the example fails, in one of several runs where a case may need them.
+bool still_fails(Run& run, const Tape& tape) {
+  for (std::uint64_t i = 0; i < run.attempts() && !run.session.stop_wanted(); ++i) {
+    if (run.executor.replay(tape, flags_for(tape)) == Verdict::Kind::fail) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void reuse_examples(Run& run) {
   if (run.store == nullptr) return;
   run.announce(Phase::reuse, 0, 0);
@@ -23,7 +35,7 @@ void reuse_examples(Run& run) {
       continue;
     }
     ++run.record.examples;
-    if (run.executor.replay(example.tape, flags_for(example.tape)) != Verdict::Kind::fail) continue;
+    if (!still_fails(run, example.tape)) continue;
     take_failure(run, run.executor.arena(), 0, &example);
   }
 }

@@ -11,6 +11,8 @@ namespace gainsay {
 
 namespace {
 
+bool hangs(const FailureRecord& record) { return record.failure.kind == FailureKind::timeout; }
+
 // When to stop: asked before each evaluation.
 std::function<std::optional<ShrinkEnd>()> stopping_rule(Run& run) {
   return [&run, begun = run.seconds(),
@@ -26,45 +28,80 @@ std::function<std::optional<ShrinkEnd>()> stopping_rule(Run& run) {
 }
 
 // `found` may grow while we shrink: other failures are found on the way.
-void shrink_with(Run& run, std::size_t index, const FailureRecord& start, double case_seconds) {
-  run.executor.case_seconds(case_seconds);
-  ShrinkSearch search(run.executor, start.tape, start.failure.origin,
-                      {run.settings.shrink_evaluations, stopping_rule(run)}, [&run](Arena& arena) {
-                        if (!run.enough_failures()) take_failure(run, arena, 0);
-                      });
-  shrink(search);
-  run.executor.case_seconds(run.settings.case_seconds);
-  run.executor.company(Company::others);
-  FailureRecord& record = run.found[index].record;
+ShrinkSearch search_from(Run& run, const FailureRecord& start) {
+  return {run.executor,
+          start.tape,
+          start.failure.origin,
+          {run.settings.shrink_evaluations, run.attempts(), stopping_rule(run)},
+          [&run](Arena& arena) {
+            if (!run.enough_failures()) take_failure(run, arena, 0);
+          }};
+}
+
+void keep_result(FailureRecord& record, const ShrinkSearch& search) {
   record.tape = search.best();
   record.shrinks = search.successes();
   record.evaluations += search.evaluations();
   record.shrink_end = search.end();
 }
 
-bool hangs(const FailureRecord& record) { return record.failure.kind == FailureKind::timeout; }
-
-// Runs the smallest case once more, in a process of its own, to learn its values and whether it
-// fails every time; true if it does.
-bool describe(Run& run, Found& found) {
-  FailureRecord& record = found.record;
-  run.executor.company(found.probed ? Company::probed : Company::none);
-  const Verdict::Kind verdict = run.executor.replay(record.tape, kDescribe);
+void shrink_with(Run& run, std::size_t index, const FailureRecord& start, double case_seconds) {
+  run.executor.case_seconds(case_seconds);
+  ShrinkSearch search = search_from(run, start);
+  shrink(search);
+  run.executor.case_seconds(run.settings.case_seconds);
   run.executor.company(Company::others);
+  keep_result(run.found[index].record, search);
+}
+
+// What the run of a case in the arena says.
+void describe_as(Run& run, FailureRecord& record) {
   Arena& arena = run.executor.arena();
   record.values.clear();
   record.notes.clear();
   record.program.clear();
+  record.conversation = {};
   read_journal(arena.journal, record);
-  const Failure again = verdict == Verdict::Kind::fail ? failure_in(arena.journal) : Failure{};
-  const bool same = verdict == Verdict::Kind::fail && again.origin == record.failure.origin;
-  if (same) record.failure = again;
   record.failure.frames = describe_frames(frames_in(arena.journal));
   if (record.failure.file.empty()) {
     record.failure.file = run.record.file;
     record.failure.line = run.record.line;
   }
+}
+
+// Runs the case of a failure once more, in a process of its own, to learn its values; true if it
+// fails in the same way.
+bool describe_once(Run& run, Found& found) {
+  FailureRecord& record = found.record;
+  run.executor.company(found.probed ? Company::probed : Company::none);
+  const Verdict::Kind verdict = run.executor.replay(record.tape, kDescribe);
+  run.executor.company(Company::others);
+  const Journal& journal = run.executor.arena().journal;
+  const Failure again = verdict == Verdict::Kind::fail ? failure_in(journal) : Failure{};
+  const bool same = verdict == Verdict::Kind::fail && again.origin == record.failure.origin;
+  ++record.replays;
+  if (same) ++record.reproduced;
+  // The first run that fails is the one to show.
+  if (same && record.reproduced == 1) record.failure = again;
+  if (record.reproduced == (same ? 1u : 0u)) describe_as(run, record);
   return same;
+}
+
+// The same, and finds out how often it fails where that is not always; true if it does at all.
+// One that fails seldom gets more runs, because there should be something to show.
+bool describe(Run& run, Found& found) {
+  constexpr std::uint64_t kReplays = 10;
+  constexpr std::uint64_t kReplaysOfHang = 3;  // each costs the whole limit
+  FailureRecord& record = found.record;
+  record.replays = record.reproduced = 0;
+  const std::uint64_t replays = run.attempts() == 1 ? 1 : hangs(record) ? kReplaysOfHang : kReplays;
+  const auto wanted = [&] {
+    return record.reproduced > 0 || hangs(record) ? replays : std::max(replays, run.attempts());
+  };
+  do {
+    describe_once(run, found);
+  } while (record.replays < wanted() && !run.session.stop_wanted());
+  return record.reproduced > 0;
 }
 
 // A hang costs the whole time limit each time it is met. It is shrunk with less patience first; if
@@ -92,6 +129,19 @@ bool shrink_one(Run& run, std::size_t index) {
   run.executor.company(probed ? Company::probed : Company::none);
   shrink_with(run, index, start, run.settings.case_seconds);
   return describe(run, run.found[index]);
+}
+
+// A failure that may not come every time. One that never comes again is left as it was found: it
+// would be shrunk to anything.
+bool shrink_by_rate(Run& run, std::size_t index) {
+  const FailureRecord start = run.found[index].record;
+  ShrinkSearch search = search_from(run, start);
+  const bool fails = search.measure().failed > 0;
+  if (fails && run.settings.shrink) {
+    shrink(search);
+    keep_result(run.found[index].record, search);
+  }
+  return describe(run, run.found[index]) || fails;
 }
 
 std::string shown(const FailureRecord& record) {
@@ -155,7 +205,9 @@ void shrink_failures(Run& run) {
     }
     // What fails only after other cases, or not again, would be shrunk to anything.
     const bool alone = !run.found[i].record.flaky && run.found[i].record.history.cases == 0;
-    if (run.settings.shrink && alone) {
+    if (alone && run.attempts() > 1) {
+      run.found[i].record.flaky = !shrink_by_rate(run, i);
+    } else if (run.settings.shrink && alone) {
       run.found[i].record.flaky = !shrink_one(run, i);
     } else {
       const bool fails = describe(run, run.found[i]);

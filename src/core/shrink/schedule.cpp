@@ -76,7 +76,8 @@ void shrink(ShrinkSearch& search) {
   std::uint64_t patience = kFirstPatience;
   while (!search.finished()) {
     const Round round = run_round(search, passes, patience);
-    if (!round.found && !round.impatient && !found_shorter(search)) return;
+    const bool fixed = !round.found && !round.impatient && !found_shorter(search);
+    if (fixed && !search.look_again()) return;
     if (!round.found) patience *= 8;
   }
 }

@@ -4,8 +4,16 @@
 // what is simpler and still fails the same way, and counts.
 //
 // Invariants: `best` fails with the origin the search was made for, at any moment, whatever a
-// candidate does; it only ever gets simpler (`compare`), so the search ends. A candidate is run at
-// most once as long as it is remembered; memory for that is bounded.
+// candidate does; it only ever gets simpler (`compare`), so the search ends. A candidate is tried
+// at most once as long as it is remembered; memory for that is bounded.
+//
+// Cases that sometimes fail (attempts > 1): `measure` finds out how often the first one does, and
+// from then on a candidate replaces the best one only if it fails about as often (rate.hpp). While
+// the best one has failed in every run a candidate is run once, and once more if it failed; a pass
+// after a failure ends that belief, and if too much was given up for it the search begins anew. The
+// rate that is asked for does not follow the best one down, so that small losses do not add up. At
+// a fixed point everything is tried a second time, because each candidate has been misjudged with a
+// chance of 1 in 20.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +26,7 @@
 #include <gainsay/tape.hpp>
 
 #include "core/executor.hpp"
+#include "core/shrink/rate.hpp"
 #include "tape/outline.hpp"
 
 namespace gainsay {
@@ -38,6 +47,7 @@ class ShrinkSearch {
  public:
   struct Budget {
     std::uint64_t evaluations = 20000;
+    std::uint64_t attempts = 1;  // to make a candidate fail
     // Asked before each evaluation: why to stop, if the search is to stop.
     std::function<std::optional<ShrinkEnd>()> stop{};
   };
@@ -57,6 +67,11 @@ class ShrinkSearch {
   // The same for a candidate that replay will follow exactly: not run if it is not simpler.
   bool consider_exact(const Tape& candidate);
 
+  // Runs the best tape to learn how often it fails, for a search that has several attempts.
+  Replays measure();
+  // At a fixed point: true if all candidates are to be tried once more; then they are forgotten.
+  bool look_again();
+
   // Begins a pass that ends after `patience` evaluations in a row without success.
   void begin_pass(std::uint64_t patience);
   // True if the pass is to end: a budget is used up, or its patience. Passes ask in every loop.
@@ -71,9 +86,16 @@ class ShrinkSearch {
 
  private:
   bool may_run();
+  bool run_once(const Tape& candidate);
+  bool fails_as_often(const Tape& candidate, Replays replays, std::optional<Tape>& failing);
+  RateTest::Answer judge(const Replays& replays);
+  bool is_simpler(std::optional<Tape>& failing) const;
+  void forget_candidates();
+  void doubt(const Replays& best);
 
   Executor& executor_;
   Tape best_;
+  Tape start_;
   std::optional<Outline> outline_{};
   std::string origin_;
   Budget budget_;
@@ -84,6 +106,9 @@ class ShrinkSearch {
   std::uint64_t fruitless_ = 0;
   std::uint64_t patience_ = ~std::uint64_t{0};
   std::optional<ShrinkEnd> stopped_{};
+  double rate_ = 1;  // of failures of the best tape, as far as is known
+  Replays measured_{};
+  std::optional<std::uint64_t> looked_again_after_{};  // so many successes
 };
 
 // Applies the passes until none of them finds anything simpler.

@@ -27,17 +27,6 @@ inline MissingChoice missing_choice_for(const Tape& tape) {
   return tape.whole ? MissingChoice::random_within_tape : MissingChoice::random;
 }
 
-// What a caller with a distribution of its own says about an alternative: which one to take where
-// chance decides, and which ones can be taken at all.
-class Proposal {
- public:
-  virtual std::size_t propose(Random& random) = 0;
-  virtual bool fits(std::size_t alternative) const = 0;
-
- protected:
-  ~Proposal() = default;
-};
-
 // A view of a source, made where it is needed: `Recording(source).begin_random(seed, 0, 100)`.
 class Recording {
  public:

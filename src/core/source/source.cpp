@@ -143,6 +143,16 @@ double Source::real(double min, double max, std::uint64_t flags) {
 }
 
 std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates) {
+  return draw_reference(label, candidates, nullptr);
+}
+
+std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> candidates,
+                                Proposal& proposal) {
+  return draw_reference(label, candidates, &proposal);
+}
+
+std::uint32_t Source::draw_reference(Label label, std::span<const std::uint32_t> candidates,
+                                     Proposal* proposal) {
   Choice choice{
       0, label, candidates.size() - 1, 0, ChoiceKind::reference, false, candidates.size() == 1};
   const Answer answer = answer_to(choice);
@@ -162,6 +172,10 @@ std::uint32_t Source::reference(Label label, std::span<const std::uint32_t> cand
     case By::simplest:
       break;
     case By::chance: {
+      if (proposal != nullptr) {
+        chosen = candidates[std::min(proposal->propose(random_), candidates.size() - 1)];
+        break;
+      }
       // Recent objects are where bugs are: half of the references go to the last three steps.
       const std::uint64_t bits = random_.next();
       const std::size_t reach =

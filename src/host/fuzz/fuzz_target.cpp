@@ -13,6 +13,7 @@ namespace gainsay::host {
 class FuzzTarget::Relay final : public Test {
  public:
   Verdict run(Case& current) override { return test->run(current); }
+  bool repeatable() const override { return test->repeatable(); }
   Test* test = nullptr;
 };
 

@@ -22,8 +22,9 @@ namespace gainsay::report {
 // What lines are about, for a format that shows some of them in another way: folds frames, gives a
 // test a button to copy it.
 enum class Topic : std::uint8_t {
-  remark,   // why a run that did not fail is not a success
-  program,  // the case as a program
+  remark,        // why a run that did not fail is not a success
+  program,       // the case as a program
+  conversation,  // what is below the picture of it
   notes,
   frames,   // where it stopped
   output,   // the end of what it wrote
@@ -107,7 +108,13 @@ struct Table {
   bool apart = false;
 };
 
-using Block = std::variant<Lines, Excerpt, Values, Comparison, Warning, Chart, Table>;
+// What was sent and received, and where it went wrong. The record outlives the document.
+struct MessageChart {
+  std::string heading{};
+  const Conversation* conversation = nullptr;
+};
+
+using Block = std::variant<Lines, Excerpt, Values, Comparison, Warning, Chart, Table, MessageChart>;
 
 // A failure.
 struct FailurePage {

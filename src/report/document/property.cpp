@@ -270,6 +270,12 @@ void history_part(const Material& material, const FailureRecord& failure, Blocks
   }
   if (failure.flaky) {
     history.lines.emplace_back(kPropertyWording.flaky);
+  } else if (failure.replays > 1 && failure.conversation.empty()) {
+    history.lines.push_back(replays_sentence(failure));
+  }
+  if (!record.repeatable) {
+    history.lines.emplace_back(
+        "the same seed may give another result: more than the choices decides how a case ends");
   }
   if (failure.journal_cut) {
     history.lines.emplace_back(
@@ -344,9 +350,9 @@ void health_part(const Material& material, Blocks& blocks) {
 }
 
 constexpr Part kBefore[] = {remarks_part, replayed_part};
-constexpr FailurePart kFailure[] = {excerpt_part, values_part, program_part, comparison_part,
-                                    notes_part,   frames_part, output_part,  history_part,
-                                    replay_part,  test_part};
+constexpr FailurePart kFailure[] = {excerpt_part,    values_part, program_part, conversation_part,
+                                    comparison_part, notes_part,  frames_part,  output_part,
+                                    history_part,    replay_part, test_part};
 constexpr Part kAfter[] = {space_part,    denied_part,     health_part,
                            problems_part, statistics_part, times_part};
 

@@ -55,6 +55,11 @@ void denied_part(const Material& material, Blocks& blocks);
 void problems_part(const Material& material, Blocks& blocks);
 void times_part(const Material& material, Blocks& blocks);
 
+// A case that is a conversation.
+void conversation_part(const Material& material, const FailureRecord& failure, Blocks& blocks);
+// "failed in 9 of 10 replays".
+std::string replays_sentence(const FailureRecord& failure);
+
 // Labels with bars, sizes, discards with reasons, coverage, targets.
 void statistics_part(const Material& material, Blocks& blocks);
 

@@ -168,3 +168,62 @@ TEST_CASE_FIXTURE(Fixture, "an entry is not read as one of another kind") {
   CHECK_FALSE(only<FailureEntry>());
   CHECK_FALSE(only<ValueEntry>());
 }
+
+TEST_CASE_FIXTURE(Fixture, "an exchange is read as it was written") {
+  const Exchange exchange{.kind = Exchange::Kind::receive,
+                          .part = Exchange::Part::rest,
+                          .connection = 7,
+                          .step = 1u << 31,
+                          .text = kStrange,
+                          .message = "{}",
+                          .core = {"", kStrange, "/a"}};
+  ExchangeEntry::write(journal, exchange);
+  const auto read = only<ExchangeEntry>();
+  REQUIRE(read);
+  CHECK(read->kind == exchange.kind);
+  CHECK(read->part == exchange.part);
+  CHECK(read->connection == exchange.connection);
+  CHECK(read->step == exchange.step);
+  CHECK(read->text == exchange.text);
+  CHECK(read->message == exchange.message);
+  CHECK(read->core == exchange.core);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a contradiction is read as it was written") {
+  const Conversation talk{.died = ~std::uint64_t{0},
+                          .why = kStrange,
+                          .tried = {{{kStrange, ""}, "due", kStrange}, {}},
+                          .order = {3, 0, ~0u},
+                          .hidden = {{kStrange, 1, "7"}, {"", 1ull << 63, kStrange}},
+                          .rules = {"", kStrange},
+                          .script = "{}",
+                          .wire = "def encode"};
+  ContradictionEntry::write(journal, talk);
+  const auto read = only<ContradictionEntry>();
+  REQUIRE(read);
+  CHECK(read->died == talk.died);
+  CHECK(read->why == talk.why);
+  REQUIRE(read->tried.size() == 2);
+  CHECK(read->tried[0].decisions == talk.tried[0].decisions);
+  CHECK(read->tried[0].due == "due");
+  CHECK(read->tried[0].came == kStrange);
+  CHECK(read->tried[1].decisions.empty());
+  CHECK(read->order == talk.order);
+  REQUIRE(read->hidden.size() == 2);
+  CHECK(read->hidden[0].name == kStrange);
+  CHECK(read->hidden[1].version == talk.hidden[1].version);
+  CHECK(read->hidden[1].value == kStrange);
+  CHECK(read->rules == talk.rules);
+  CHECK(read->script == "{}");
+  CHECK(read->wire == "def encode");
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "lists of a conversation that were written over end where they make no sense") {
+  journal.append(Journal::Kind::exchange,
+                 {"", "text", "{}", std::string_view("\xff\xff\xff\xff a", 6)});
+  const auto read = only<ExchangeEntry>();
+  REQUIRE(read);
+  CHECK(read->kind == Exchange::Kind::open);
+  CHECK(read->core.size() <= 1);
+}
