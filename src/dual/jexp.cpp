@@ -7,6 +7,7 @@
 #include "base/format.hpp"
 #include "core/flags.hpp"
 #include "dual/json_path.hpp"
+#include "dual/text_position.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -174,16 +175,6 @@ void collect(const Json& written, std::vector<Reference>& found) {
   }
 }
 
-// `line:column` of a byte.
-std::string position_in(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte == 0 ? 0 : byte - 1);
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const std::size_t line = before.rfind('\n');
-  const std::size_t column =
-      line == std::string_view::npos ? before.size() : before.size() - line - 1;
-  return fmt::format("{}:{}", lines + 1, column + 1);
-}
-
 }  // namespace
 
 // --- functions
@@ -268,12 +259,7 @@ Result<Jexp> Jexp::parse(std::string_view text, const Functions& functions,
   try {
     return read(Json::parse(text), functions, place);
   } catch (const Json::parse_error& error) {
-    const std::string at = position_in(text, error.byte);
-    return refuse({.code = "dual-jexp",
-                   .what = "this is not JSON",
-                   .place = place.empty() ? at : place + ":" + at,
-                   .fix = "look at this line and the one before: a comma, a quotation mark or a "
-                          "bracket is missing, or is one too many"});
+    return refuse(not_json("dual-jexp", text, error.byte, place));
   }
 }
 
