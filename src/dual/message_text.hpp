@@ -3,6 +3,7 @@
 // Messages in one line. A walk over schema and parts side by side; json.cpp does the same walk.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include <gainsay/dual/message.hpp>
@@ -11,8 +12,10 @@ namespace gainsay::dual {
 
 class TextWriter {
  public:
-  explicit TextWriter(const Message& message) : message_(message) {}
+  explicit TextWriter(const Message& message, std::size_t at = 0) : message_(message), at_(at) {}
   std::string text();
+  // The item that begins at the part given.
+  std::string item_text(const Schema& schema) { return item(schema); }
 
  private:
   std::string item(const Schema& schema);
@@ -22,7 +25,7 @@ class TextWriter {
   const Part& next() { return message_.parts[at_++]; }
 
   const Message& message_;
-  std::size_t at_ = 0;
+  std::size_t at_;
 };
 
 }  // namespace gainsay::dual

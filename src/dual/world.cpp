@@ -234,7 +234,7 @@ std::uint64_t World::ordinal_before(std::uint32_t connection, std::uint64_t next
 // that is the answer is none, and it is compared when it is seen.
 const Message* World::expected(const Start& start, Connection to, std::size_t index,
                                std::optional<Time>& at) const {
-  if (!in_order_ || to.number >= lines_.size()) return nullptr;
+  if (start.blind || !in_order_ || to.number >= lines_.size()) return nullptr;
   const Explanation& one = *start.from;
   const bool own = events_[start.event].connection == to;
   if (own && !start.own_next) return nullptr;

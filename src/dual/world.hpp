@@ -101,6 +101,8 @@ class World {
   bool agree(Explanation& one, const refine::OnWire<World>& message, const Seen& seen);
   void tidy(Explanation& one) const;
 
+  const Texts& texts() const { return context_.texts; }
+
  private:
   const dual::Message* expected(const Start& start, Connection to, std::size_t index,
                                 std::optional<Time>& at) const;

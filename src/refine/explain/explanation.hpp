@@ -109,6 +109,7 @@ struct Start {
   std::uint32_t event = 0;
   bool appends = false;   // the step is to follow all versions, not to float
   bool own_next = false;  // its first message to its own connection is the next that is seen there
+  bool blind = false;     // nothing is compared with what was seen
 };
 
 }  // namespace gainsay::refine
