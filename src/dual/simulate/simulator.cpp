@@ -63,7 +63,7 @@ void Simulator::send(Connection to, std::uint64_t number, const Message& request
   idle_steps_ = 0;
   requests_.push_back({.packet = {.connection = to, .number = number},
                        .message = request,
-                       .complete = cut.at == Cut::At::whole});
+                       .complete = cut.where == Cut::Where::whole});
 }
 
 void Simulator::finish(Connection connection) {
@@ -79,7 +79,7 @@ void Simulator::drop(Connection connection, Drop how) {
   std::erase_if(requests_, [connection](const Flight& one) {
     return one.packet.connection == connection && !one.complete;
   });
-  if (how == Drop::half) return;
+  if (how == Drop::sending) return;
   open_[connection.number] = false;
   std::erase_if(answers_,
                 [connection](const Flight& one) { return one.packet.connection == connection; });

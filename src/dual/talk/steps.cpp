@@ -12,7 +12,8 @@ using scenario::CallOutcome;
 using scenario::Scenario;
 
 constexpr Label kRequest = label_of("gainsay dual request");
-// A request that was given up may have acted at any time, or never: each costs every later judgement.
+// A request that was given up may have acted at any time, or never: each costs every later
+// judgement.
 constexpr std::uint32_t kMostDrops = 3;
 
 std::size_t draw_place(TalkPlan& plan, Source& source) {
@@ -90,7 +91,7 @@ class RequestStep final : public TalkStep {
     current.doing(scenario::kChecking);
     plan_.requests.end_unfinished(place);
     const std::size_t index = plan_.talk.requests().size();
-    plan_.requests.commit(current.step(), {place, index, cut.at != Cut::At::whole});
+    plan_.requests.commit(current.step(), {place, index, cut.where != Cut::Where::whole});
     plan_.talk.request(place, current.step(), std::move(message), cut, then);
     return done(current);
   }
@@ -106,8 +107,8 @@ class RequestStep final : public TalkStep {
     const std::uint32_t share = std::min<std::uint32_t>(plan_.settings.cuts, 100);
     const std::uint32_t weights[] = {200 - 2 * share, share, share};
     if (share == 0) return {};
-    Cut cut{static_cast<Cut::At>(source.alternative(weights)), 0};
-    if (cut.at == Cut::At::permille) cut.permille = source.uniform<std::uint32_t>(1, 999);
+    Cut cut{static_cast<Cut::Where>(source.alternative(weights)), 0};
+    if (cut.where == Cut::Where::permille) cut.permille = source.uniform<std::uint32_t>(1, 999);
     return cut;
   }
 };
@@ -118,8 +119,8 @@ class RestStep final : public TalkStep {
   bool possible() const override { return plan_.requests.unfinished() > 0; }
   CallOutcome perform(Scenario& current) override {
     SentRequests& requests = plan_.requests;
-    const std::size_t drawn = requests.draw(
-        current.source(), [&](std::size_t i) { return requests.at(i).unfinished; });
+    const std::size_t drawn =
+        requests.draw(current.source(), [&](std::size_t i) { return requests.at(i).unfinished; });
     if (drawn == SentRequests::kNone) return CallOutcome::rejected(scenario::kNoObject);
     const Then then = draw_then(plan_, current.source());
     current.doing(scenario::kChecking);

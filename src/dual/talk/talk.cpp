@@ -5,30 +5,24 @@
 #include <algorithm>
 #include <utility>
 
+#include "dual/json.hpp"
+
 namespace gainsay::dual {
 
-std::string to_text(const TalkLine& line) {
-  const std::string number = std::to_string(line.connection);
-  switch (line.kind) {
-    case TalkLine::Kind::opened:
-      return number + "  is opened";
-    case TalkLine::Kind::sent:
-      return number + "> " + line.text;
-    case TalkLine::Kind::rest:
-      return number + "> (the rest)";
-    case TalkLine::Kind::received:
-      return number + "< " + line.text;
-    case TalkLine::Kind::closed:
-      return number + "  is closed by the server";
-    case TalkLine::Kind::dropped:
-      return number + "  is dropped";
-    case TalkLine::Kind::pause:
-      return "   " + line.text + " pass";
-    case TalkLine::Kind::silent:
-      return "   nothing more comes";
+namespace {
+
+Exchange::Part part_of(Cut cut) {
+  switch (cut.where) {
+    case Cut::Where::whole:
+      return Exchange::Part::whole;
+    case Cut::Where::head:
+      return Exchange::Part::head;
+    default:
+      return Exchange::Part::beginning;
   }
-  return "";
 }
+
+}  // namespace
 
 Talk::Talk(ModelPtr model, TalkSettings settings, Transport& transport)
     : model_(std::move(model)), settings_(std::move(settings)), transport_(transport) {}
@@ -41,18 +35,30 @@ void Talk::begin(Source& source, std::size_t places) {
   places_.assign(places, {});
   requests_.clear();
   arrivals_.clear();
-  lines_.clear();
+  exchanges_.clear();
   connections_ = 0;
   messages_ = 0;
-  keeps_lines_ = false;
+  keeps_ = false;
 }
 
 bool Talk::judgement_is_final() const {
   return judgement_.kind == Judgement::Kind::rejected || judgement_.kind == Judgement::Kind::owes;
 }
 
-void Talk::note(TalkLine::Kind kind, std::uint32_t connection, std::string text) {
-  if (keeps_lines_) lines_.push_back({kind, connection, std::move(text)});
+void Talk::note(Exchange::Kind kind, std::uint32_t connection, std::string text) {
+  if (!keeps_) return;
+  exchanges_.push_back({.kind = kind, .connection = connection, .text = std::move(text)});
+}
+
+void Talk::note_message(Exchange::Kind kind, Connection connection, std::uint32_t step,
+                        const Message& message, Exchange::Part part) {
+  if (!keeps_) return;
+  exchanges_.push_back({.kind = kind,
+                        .part = part,
+                        .connection = connection.number,
+                        .step = step,
+                        .text = to_text(message),
+                        .message = to_json(message).dump()});
 }
 
 void Talk::observe(Observation observation) {
@@ -72,7 +78,7 @@ Connection Talk::open(Place& place) {
     trouble_ = "the server takes no connection";
     return made;
   }
-  note(TalkLine::Kind::opened, made.number, "");
+  note(Exchange::Kind::open, made.number);
   observe({.kind = Observation::Kind::opened, .connection = made});
   return made;
 }
@@ -96,28 +102,29 @@ void Talk::request(std::size_t place_index, std::uint32_t step, Message message,
   if (over()) return;
   const std::size_t index = requests_.size();
   const std::size_t owed = model_->answers_to(model_->read(message).get());
-  if (keeps_lines_) {
-    note(TalkLine::Kind::sent, to.number,
-         to_text(message) + (cut.at == Cut::At::whole ? "" : " (its beginning)"));
-  }
+  note_message(Exchange::Kind::send, to, step, message, part_of(cut));
   ++messages_;
-  observe({.kind = Observation::Kind::sent,
-           .connection = to,
-           .number = index + 1,
-           .message = message});
+  observe(
+      {.kind = Observation::Kind::sent, .connection = to, .number = index + 1, .message = message});
   transport_.send(to, index + 1, message, cut);
   requests_.push_back({step, index + 1, std::move(message), {}, owed});
   if (owed > 0) place.awaited.push_back(index);
-  place.unfinished = cut.at != Cut::At::whole;
+  place.unfinished_step = step;
+  place.unfinished = cut.where != Cut::Where::whole;
   poll();
   if (place.unfinished) return;
-  if (then == Then::await_this) await_answer(index);
-  if (then == Then::await_all) await_all();
+  if (then == Then::answer) await_answer(index);
+  if (then == Then::all) await_all();
 }
 
 void Talk::finish(Place& place) {
   if (!std::exchange(place.unfinished, false) || !place.connection || over()) return;
-  note(TalkLine::Kind::rest, place.connection->number, "");
+  if (keeps_) {
+    exchanges_.push_back({.kind = Exchange::Kind::send,
+                          .part = Exchange::Part::rest,
+                          .connection = place.connection->number,
+                          .step = place.unfinished_step});
+  }
   transport_.finish(*place.connection);
   poll();
 }
@@ -125,8 +132,8 @@ void Talk::finish(Place& place) {
 void Talk::rest(std::size_t place, Then then) {
   poll();
   finish(places_[place]);
-  if (then == Then::await_this) await_place(place);
-  if (then == Then::await_all) await_all();
+  if (then == Then::answer) await_place(place);
+  if (then == Then::all) await_all();
 }
 
 void Talk::drop(std::size_t place_index, Drop how) {
@@ -135,13 +142,13 @@ void Talk::drop(std::size_t place_index, Drop how) {
   if (!place.connection || over()) return;
   const Connection connection = *place.connection;
   // Half a request is never answered, so there is nothing to read on.
-  if (how == Drop::half && !place.unfinished) {
+  if (how == Drop::sending && !place.unfinished) {
     transport_.drop(connection, how);
     await_place(place_index);
     if (!place.connection) return;
   }
-  note(TalkLine::Kind::dropped, connection.number, "");
-  transport_.drop(connection, how == Drop::half ? Drop::close : how);
+  note(Exchange::Kind::drop, connection.number);
+  transport_.drop(connection, how == Drop::sending ? Drop::close : how);
   observe({.kind = Observation::Kind::closed, .connection = connection, .by = By::tester});
   forget_owed(place);
   place = {};
@@ -165,7 +172,7 @@ Talk::Came Talk::await_something() {
 void Talk::silent() {
   const auto unfinished = [](const Place& place) { return place.unfinished; };
   if (std::any_of(places_.begin(), places_.end(), unfinished)) return;
-  note(TalkLine::Kind::silent, 0, "");
+  note(Exchange::Kind::silence, 0);
   observe({.kind = Observation::Kind::silent});
 }
 
@@ -195,10 +202,8 @@ void Talk::await_all() {
 
 void Talk::pause(Duration length) {
   if (over()) return;
-  if (keeps_lines_) {
-    const auto ms = std::chrono::duration_cast<milliseconds>(length).count();
-    note(TalkLine::Kind::pause, 0, std::to_string(ms) + " ms");
-  }
+  const auto ms = std::chrono::duration_cast<milliseconds>(length).count();
+  note(Exchange::Kind::pause, 0, std::to_string(ms) + " ms");
   transport_.pause(length, arrivals_);
   take(arrivals_);
 }
@@ -232,7 +237,7 @@ void Talk::take(std::vector<Arrival>& arrivals) {
         break;
       case Arrival::Kind::closed:
         if (place == nullptr) break;
-        note(TalkLine::Kind::closed, one.connection.number, "");
+        note(Exchange::Kind::close, one.connection.number);
         observe({.kind = Observation::Kind::closed,
                  .connection = one.connection,
                  .at = one.at,
@@ -251,15 +256,15 @@ void Talk::take(std::vector<Arrival>& arrivals) {
 
 void Talk::take_message(Place& place, Arrival& arrival) {
   ++messages_;
-  if (keeps_lines_) {
-    note(TalkLine::Kind::received, arrival.connection.number, to_text(arrival.message));
-  }
   // Which request it answers is only known where the protocol says so; else they come in order.
   const auto found =
       std::find_if(place.awaited.begin(), place.awaited.end(), [&](std::size_t request) {
         return arrival.number == 0 || requests_[request].number == arrival.number;
       });
-  if (found != place.awaited.end()) {
+  const bool is_answer = found != place.awaited.end();
+  note_message(Exchange::Kind::receive, arrival.connection, is_answer ? requests_[*found].step : 0,
+               arrival.message);
+  if (is_answer) {
     Exchanged& asked = requests_[*found];
     asked.answers.push_back(arrival.message);
     if (--asked.owed == 0) place.awaited.erase(found);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <gainsay/dual/judge.hpp>
+#include <gainsay/record/conversation.hpp>
 
 #include "dual/talk/transport.hpp"
 
@@ -28,9 +29,6 @@ struct TalkSettings {
   std::size_t most_explanations = 256;
 };
 
-// What the tester does after it has sent a request.
-enum class Then : std::uint8_t { await_this, go_on, await_all };
-
 // A request of this conversation.
 struct Exchanged {
   std::uint32_t step = 0;  // by which it was sent
@@ -40,23 +38,14 @@ struct Exchanged {
   std::size_t owed = 0;  // answers that are still to come; 0 if nobody waits any more
 };
 
-// One line of what happened, for people.
-struct TalkLine {
-  enum class Kind : std::uint8_t { opened, sent, rest, received, closed, dropped, pause, silent };
-  Kind kind = Kind::sent;
-  std::uint32_t connection = 0;
-  std::string text{};
-};
-std::string to_text(const TalkLine& line);
-
 class Talk {
  public:
   Talk(ModelPtr model, TalkSettings settings, Transport& transport);
 
   void begin(Source& source, std::size_t places);
-  // Keeps lines of what happens.
-  void keep_lines() { keeps_lines_ = true; }
-  const std::vector<TalkLine>& lines() const { return lines_; }
+  // Keeps what happens, for reports.
+  void keep_exchanges() { keeps_ = true; }
+  const std::vector<Exchange>& exchanges() const { return exchanges_; }
 
   void request(std::size_t place, std::uint32_t step, Message message, Cut cut, Then then);
   void rest(std::size_t place, Then then);
@@ -86,7 +75,8 @@ class Talk {
   struct Place {
     std::optional<Connection> connection{};  // that is open
     bool unfinished = false;                 // the last request was written in part
-    std::deque<std::size_t> awaited{};       // requests without an answer, oldest first
+    std::uint32_t unfinished_step = 0;
+    std::deque<std::size_t> awaited{};  // requests without an answer, oldest first
   };
 
   bool judgement_is_final() const;
@@ -102,7 +92,9 @@ class Talk {
   bool anything_owed() const;
   void forget_owed(Place& place);
   Place* place_of(Connection connection);
-  void note(TalkLine::Kind kind, std::uint32_t connection, std::string text);
+  void note(Exchange::Kind kind, std::uint32_t connection, std::string text = "");
+  void note_message(Exchange::Kind kind, Connection connection, std::uint32_t step,
+                    const Message& message, Exchange::Part part = Exchange::Part::whole);
   void observe(Observation observation);
 
   ModelPtr model_;
@@ -114,10 +106,10 @@ class Talk {
   std::vector<Place> places_{};
   std::deque<Exchanged> requests_{};
   std::vector<Arrival> arrivals_{};
-  std::vector<TalkLine> lines_{};
+  std::vector<Exchange> exchanges_{};
   std::uint32_t connections_ = 0;
   std::uint64_t messages_ = 0;
-  bool keeps_lines_ = false;
+  bool keeps_ = false;
 };
 
 }  // namespace gainsay::dual

@@ -6,11 +6,11 @@
 
 #include <gainsay/record.hpp>
 
+#include "core/entries.hpp"
 #include "dual/simulate/simulator.hpp"
 
 namespace gainsay::dual {
 namespace {
-
 
 TalkSettings talk_settings(const TesterSettings& settings) {
   TalkSettings made{.judge = settings.judge};
@@ -54,26 +54,39 @@ void Tester::begin(scenario::Scenario& current) {
   plan_.places = 1 + (weights_.size() > 1 ? current.source().alternative(weights_) : 0);
   plan_.drops = 0;
   talk_.begin(current.source(), plan_.places);
-  if (current.describing()) talk_.keep_lines();
+  if (current.describing()) talk_.keep_exchanges();
 }
 
 void Tester::tell_failure(scenario::Scenario& current) {
   const Judgement& judgement = talk_.judgement();
-  for (const TalkLine& line : talk_.lines()) current.code("// " + to_text(line));
-  const bool owes = judgement.kind == Judgement::Kind::owes;
-  Failure failure;
-  failure.kind = FailureKind::contract;
+  const bool trouble = !talk_.trouble().empty();
+  if (current.describing()) describe(judgement, current.current().journal);
   const std::string& model = plan_.protocol.model->name();
-  if (!talk_.trouble().empty()) {
-    failure.origin = "trouble with " + model;
-    failure.message = talk_.trouble();
+  Failure failure;
+  failure.message = trouble ? talk_.trouble() : judgement.reason;
+  if (trouble) {
+    failure.kind = FailureKind::subject;
+    failure.origin = "subject of " + model;
+  } else if (judgement.kind == Judgement::Kind::owes) {
+    failure.kind = FailureKind::silence;
+    failure.origin = "an answer is owed by " + model;
   } else {
-    failure.origin = !judgement.origin.empty() ? judgement.origin
-                     : owes                    ? "an answer is owed by " + model
-                                               : "deviation from " + model;
-    failure.message = judgement.reason;
+    failure.kind = FailureKind::deviation;
+    failure.origin = "deviation from " + model;
   }
+  if (!judgement.origin.empty()) failure.origin = judgement.origin;
   current.current().fail(failure);
+}
+
+void Tester::describe(const Judgement& judgement, Journal& journal) const {
+  for (const Exchange& one : talk_.exchanges()) ExchangeEntry::write(journal, one);
+  Conversation conversation;
+  conversation.why = judgement.reason;
+  conversation.rules = judgement.rules;
+  for (const WayOut& one : judgement.tried) {
+    conversation.tried.push_back({one.decisions, one.due, one.came});
+  }
+  ContradictionEntry::write(journal, conversation);
 }
 
 Verdict Tester::conclude(scenario::Scenario& current) {

@@ -13,26 +13,13 @@
 #include <gainsay/dual/hidden.hpp>
 #include <gainsay/dual/message.hpp>
 
+#include "dual/schedule.hpp"
+
 namespace gainsay {
 class Source;
 }
 
 namespace gainsay::dual {
-
-// How much of a request is written at once. `rest` follows later: on the tester's word, or before
-// anything else is sent on this connection.
-struct Cut {
-  enum class At : std::uint8_t { whole, head, permille };
-  At at = At::whole;
-  std::uint32_t permille = 0;  // of its bytes
-};
-
-// How the tester gives a connection up.
-enum class Drop : std::uint8_t {
-  close,
-  reset,
-  half,  // only the sending side: what the server still sends is read
-};
 
 // Something that the transport noticed.
 struct Arrival {
@@ -61,8 +48,9 @@ class Transport {
 
   // Opens the connection. False: the server does not take it.
   virtual bool open(Connection connection) = 0;
-  // Writes a request, or the beginning of it; then `finish` writes the rest. Both must be called
-  // after `poll`: an answer that waits in a buffer is an excuse for the server.
+  // Writes a request, or the beginning of it; then `finish` writes the rest, on the tester's word
+  // or before anything else is sent on this connection. Both must be called after `poll`: an answer
+  // that waits in a buffer is an excuse for the server.
   virtual void send(Connection to, std::uint64_t number, const Message& request, Cut cut) = 0;
   virtual void finish(Connection connection) = 0;
   virtual void drop(Connection connection, Drop how) = 0;

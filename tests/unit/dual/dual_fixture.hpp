@@ -22,9 +22,28 @@ inline Record run(Test& test, Settings settings = {}) {
   return session.records.back();
 }
 
-inline std::string program_of(const FailureRecord& failure) {
+// One line for each exchange: "1> {...}", "1< {...}".
+inline std::string conversation_of(const FailureRecord& failure) {
   std::string text;
-  for (const Statement& line : failure.program) text += line.code + "\n";
+  for (const Exchange& one : failure.conversation.exchanges) {
+    const std::string number = std::to_string(one.connection);
+    const bool whole = one.part == Exchange::Part::whole;
+    switch (one.kind) {
+      case Exchange::Kind::send:
+        text += number + (whole ? "> " : ">> ") + one.text + "\n";
+        break;
+      case Exchange::Kind::receive:
+        text += number + "< " + one.text + "\n";
+        break;
+      case Exchange::Kind::silence:
+        text += "silence\n";
+        break;
+      case Exchange::Kind::open:
+        break;
+      default:
+        text += std::string(word_for(one.kind)) + " " + number + "\n";
+    }
+  }
   return text;
 }
 

@@ -38,7 +38,7 @@ void check_clean(M model, TesterSettings settings = {}, Settings run_settings = 
               static_cast<unsigned long long>(record.discarded),
               static_cast<unsigned long long>(record.duplicates));
   for (const FailureRecord& failure : record.failures) {
-    MESSAGE(failure.failure.message, "\n", program_of(failure));
+    MESSAGE(failure.failure.message, "\n", conversation_of(failure));
   }
   CHECK(record.failures.empty());
 }
