@@ -38,9 +38,15 @@ std::vector<std::string> read_fields(std::string_view function) {
   std::vector<std::string> names;
   std::string name;
   bool open = false;  // inside the braces of an address
+  int inner = 0;      // braces in there: g++ writes `{anonymous}::T`
   for (const char c : function.substr(function.find("Values = ") + 10)) {
     if (c == '&') {
       open = true;
+      name.clear();
+    } else if (open && c == '{') {
+      ++inner;
+    } else if (open && c == '}' && inner > 0) {
+      --inner;
       name.clear();
     } else if (open && c == '}') {
       names.push_back(name);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "dual/asked.hpp"
+#include "dual/step/asked.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -79,6 +79,13 @@ UsageError wrong_message(const std::string& given, const std::string& expected) 
       {.code = "dual-wrong-message",
        .what = "an observation has a message of type " + given + ", the model's is " + expected,
        .fix = "observe requests and answers of the model that judges"});
+}
+
+UsageError connection_reused(std::uint32_t connection) {
+  return UsageError({.code = "dual-connection-reused",
+                     .what = "connection " + std::to_string(connection) +
+                             " was closed, and something was observed on it afterwards",
+                     .fix = "give a connection that is opened again another number"});
 }
 
 UsageError claim_of_hidden(SourcePos at) {

@@ -3,6 +3,7 @@
 // What the author of a model is told.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include <gainsay/error.hpp>
@@ -20,6 +21,7 @@ UsageError assume_false(SourcePos at);
 UsageError wait_after_effect(SourcePos at);
 UsageError wrong_answer(const std::string& sent, const std::string& expected, SourcePos at);
 UsageError wrong_message(const std::string& given, const std::string& expected);
+UsageError connection_reused(std::uint32_t connection);
 UsageError claim_of_hidden(SourcePos at);
 UsageError key_sends_elsewhere(const std::string& model);
 

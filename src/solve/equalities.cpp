@@ -152,12 +152,14 @@ bool Adding::exclude(std::uint32_t root, Wide value) {
     if (value < known->low || value > known->high) return true;
     if (value == known->low) return bounded_below(root, value + 1);
     if (value == known->high) return bounded_above(root, value - 1);
+  }
+  if (!store_.free(root)) ++store_.hard;
+  if (known != nullptr) {
     for (const Link& link : known->unequal) {
-      if (store_.at(link) == Place{0, value}) return true;
+      if (store_.at(link) == Place{0, value}) return true;  // said of an unknown that is known now
     }
   }
   store_.own(root).unequal.push_back({0, value});
-  if (!store_.free(root)) ++store_.hard;
   return true;
 }
 

@@ -90,6 +90,7 @@ Truth Facts::query(const Condition& condition) const {
   doubt_ = Doubt::none;
   const Truth truth = store_->glance(condition);
   if (truth == Truth::yes || truth == Truth::no) return truth;
+  if (truth == Truth::open && certain(*store_, condition)) return truth;
   const Truth holds = satisfiable(store_, condition, doubt_);
   if (holds == Truth::no) return Truth::no;
   const Truth fails = satisfiable(store_, !condition, doubt_);

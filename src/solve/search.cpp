@@ -6,7 +6,7 @@
 
 #include "solve/adding.hpp"
 #include "solve/arithmetic.hpp"
-#include "solve/z3.hpp"
+#include "solve/z3/z3.hpp"
 
 namespace gainsay::solve {
 
@@ -182,7 +182,9 @@ bool excludes(const Details* known) {
   return known != nullptr && !(known->unequal.empty() && known->claims.empty());
 }
 
-// Whether `open` is certain: what is free keeps plenty of values, or brings no disequalities along.
+}  // namespace
+
+// What is free keeps plenty of values, or brings no disequalities along.
 bool certain(const Store& store, const Condition& condition) {
   if (condition.kind() != Condition::Kind::comparison || !store.simple()) return false;
   const auto& [left, relation, right] = condition.comparison();
@@ -193,8 +195,6 @@ bool certain(const Store& store, const Condition& condition) {
   if (relation == Relation::less || relation == Relation::at_most) return !ordered;
   return !ordered || store.at(left).constant() || store.at(right).constant();
 }
-
-}  // namespace
 
 std::vector<std::uint32_t> affected(const Shared<Store>& before, const Shared<Store>& after,
                                     std::vector<std::uint32_t> unknowns, Family family) {

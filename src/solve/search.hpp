@@ -58,6 +58,9 @@ class Search {
 std::vector<std::uint32_t> affected(const Shared<Store>& before, const Shared<Store>& after,
                                     std::vector<std::uint32_t> unknowns, Family family = {});
 
+// Whether a comparison that is open at a glance is open.
+bool certain(const Store& store, const Condition& condition);
+
 // Can the condition hold together with the facts?
 Truth satisfiable(const Shared<Store>& facts, const Condition& condition, Doubt& doubt);
 

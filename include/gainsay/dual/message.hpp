@@ -29,7 +29,8 @@
 
 namespace gainsay::dual {
 
-// One of the tester's connections, numbered from 1.
+// One of the tester's connections, numbered from 1. A number is used once: who connects again gets
+// another.
 struct Connection {
   std::uint32_t number = 0;
   friend constexpr auto operator<=>(const Connection&, const Connection&) = default;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Terms and conditions: what can be said about unknown values. Plain values without any solver
-// behind them; what is known about the unknowns is in `solve::Facts`.
+// For Gainsay's own templates: terms and conditions, what can be said about unknown values. Plain
+// values without any solver behind them; what is known about the unknowns is in `solve::Facts`.
 #pragma once
 
 #include <cstddef>

@@ -54,6 +54,7 @@ class AnyMock::Body {
     } else if (acted == Acted::changed) {
       retry();
     }
+    forget();
   }
 
   void idle() {
@@ -70,6 +71,22 @@ class AnyMock::Body {
   std::size_t waiting() const { return waiting_.size(); }
 
  private:
+  // What is known of values that are gone is of no use.
+  void forget() {
+    context_.unknowns.forget_all_but([this](const std::function<void(const Value&)>& each) {
+      struct Living final : detail::ValueVisitor {
+        explicit Living(const std::function<void(const Value&)>& each_in) : each(each_in) {}
+        void visit(Value& value) override { each(value); }
+        const std::function<void(const Value&)>& each;
+      } living(each);
+      for (auto& [key, kept] : states_) {
+        model_->visit_values(kept.now.get(), living);
+        if (kept.before != nullptr) model_->visit_values(kept.before.get(), living);
+      }
+      for (Halved& one : halved_) model_->visit_values(one.effect.state.get(), living);
+    });
+  }
+
   struct Request {
     Connection from{};
     AnyModel::Request content{};
@@ -179,6 +196,7 @@ class AnyMock::Body {
     Interference* const who = context_.interference;
     if (who == nullptr || !effect.last) return StepFault::none;
     StepSeen seen{.last = *effect.last};
+    show_known(context_, kept.now.get());
     seen.changes = !model_->same(kept.now.get(), effect.state.get());
     seen.repeats = seen.changes && who->examines() && !same_twice(effect, body);
     return who->fault_of(seen);
@@ -224,6 +242,7 @@ class AnyMock::Body {
   bool become(Kept& kept, AnyModel::State state) {
     // Whether something changed is only asked where somebody wants to know.
     const bool asked = context_.interference != nullptr || !waiting_.empty();
+    if (asked) show_known(context_, kept.now.get());
     const bool changed = asked && !model_->same(kept.now.get(), state.get());
     if (changed) kept.before = std::move(kept.now);
     kept.now = std::move(state);
@@ -278,7 +297,7 @@ class AnyMock::Body {
   std::map<std::string, Kept> states_{};
   std::vector<Request> waiting_{};
   std::vector<Sending> sent_{};
-  std::vector<Sending> held_{};   // to come after the next message of their connection
+  std::vector<Sending> held_{};  // to come after the next message of their connection
   std::deque<Halved> halved_{};  // that have looked and not written yet
 };
 

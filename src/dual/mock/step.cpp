@@ -17,16 +17,16 @@ class StepServer final : public Server {
   StepServer(MockContext& context, Effect& effect)
       : context_(context),
         effect_(effect),
-        unknowns_(context.draws, context.claims, context.now),
+        unknowns_(context.unknowns),
         who_(context.interference) {}
 
   bool decide(const Cond& holds, std::string_view why, SourcePos at) override {
-    const bool truth = unknowns_.holds(holds);
+    const bool truth = unknowns_.decide(holds);
     return who_ == nullptr ? truth : who_->decided({Place::Kind::decide, at, why}, truth);
   }
 
   bool obeys(const Rule& rule, const Cond& holds, SourcePos at) override {
-    const bool truth = unknowns_.holds(holds);
+    const bool truth = unknowns_.decide(holds);
     return who_ == nullptr ? truth : who_->decided({Place::Kind::obeys, at, rule.name}, truth);
   }
 
@@ -52,21 +52,10 @@ class StepServer final : public Server {
     effect_.sent.push_back({.kind = Sending::Kind::close, .to = connection});
   }
 
-  // The hidden values of the state as they are.
-  void fix(const AnyModel& model, void* state) {
-    if (unknowns_.none()) return;
-    unknowns_.settle();
-    struct Fixing final : detail::ValueVisitor {
-      explicit Fixing(Unknowns& unknowns_in) : unknowns(unknowns_in) {}
-      void visit(Value& value) override { value = unknowns.constant(value); }
-      Unknowns& unknowns;
-    } fixing(unknowns_);
-    model.visit_values(state, fixing);
-  }
   void commit() {
-    unknowns_.commit();
+    unknowns_.keep();
     for (const Told& one : told_) {
-      effect_.made.push_back(unknowns_.constant(one.value));
+      effect_.made.push_back(unknowns_.known(one.value).value_or(one.value));
       who_->became({one.kind, one.at, one.name}, effect_.made.back());
     }
   }
@@ -126,7 +115,7 @@ class StepServer final : public Server {
 
   MockContext& context_;
   Effect& effect_;
-  Unknowns unknowns_;
+  Unknowns& unknowns_;
   Interference* who_;
   SourcePos assumed_at_{};
   std::vector<Told> told_{};  // values, for who wants to know
@@ -135,6 +124,19 @@ class StepServer final : public Server {
 
 }  // namespace
 
+void show_known(MockContext& context, void* state) {
+  if (!context.unknowns.any()) return;
+  struct Showing final : detail::ValueVisitor {
+    explicit Showing(Unknowns& unknowns_in) : unknowns(unknowns_in) {}
+    void visit(Value& value) override {
+      if (value.constant()) return;
+      if (std::optional<Value> known = unknowns.known(value)) value = std::move(*known);
+    }
+    Unknowns& unknowns;
+  } showing(context.unknowns);
+  context.model.visit_values(state, showing);
+}
+
 Effect run_step(MockContext& context, const void* state, const StepBody& body) {
   SourcePos stuck_at;
   Rejected::By by{};
@@ -142,11 +144,13 @@ Effect run_step(MockContext& context, const void* state, const StepBody& body) {
     Effect effect{.state = context.model.copy(state)};
     StepServer server(context, effect);
     context.draws.begin();
+    context.unknowns.now(context.now);
+    context.unknowns.begin();
     try {
       body(server, effect.state.get());
-      server.fix(context.model, effect.state.get());
     } catch (const Rejected& rejected) {
       by = rejected.by;
+      context.unknowns.take_back();
       stuck_at = server.assumed_at();
       context.draws.end(Draws::Attempt::taken_back);
       continue;
@@ -155,6 +159,7 @@ Effect run_step(MockContext& context, const void* state, const StepBody& body) {
       throw;
     }
     server.commit();
+    show_known(context, effect.state.get());
     context.draws.end(Draws::Attempt::kept);
     return effect;
   }

@@ -3,7 +3,7 @@
 #include "dual/mock/unknowns.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <iterator>
 
 namespace gainsay::dual {
 namespace {
@@ -33,73 +33,190 @@ bool Claims::used(std::string_view family, const std::string& value) const {
   return known_.contains({std::string(family), value});
 }
 
+// --- a step -------------------------------------------------------------------------------------
+
+void Unknowns::begin() {
+  values_before_ = values_.size();
+  known_before_ = known_.size();
+  fixed_.clear();
+  claimed_.clear();
+}
+
+void Unknowns::keep() {
+  for (const Claims::Claim& claim : claimed_) claims_.add(claim);
+}
+
+void Unknowns::take_back() {
+  for (const std::uint32_t variable : fixed_) at(variable).value.reset();
+  values_.erase(values_.begin() + static_cast<std::ptrdiff_t>(values_before_), values_.end());
+  known_.erase(known_.begin() + static_cast<std::ptrdiff_t>(known_before_), known_.end());
+}
+
 Value Unknowns::open(const Domain& domain, std::string_view fresh_family) {
-  values_.push_back({domain, std::string(fresh_family), std::nullopt});
+  values_.push_back({domain, std::string(fresh_family), std::nullopt, std::nullopt});
   return Value{.sort = domain.sort, .variable = static_cast<std::uint32_t>(values_.size())};
 }
 
 void Unknowns::assume(const Cond& condition) {
-  if (const auto known = truth(condition)) {
-    if (!*known) throw Rejected{};
-    return;
-  }
-  assumptions_.push_back(condition);
+  const std::optional<bool> known = truth(condition);
+  if (known == false) throw Rejected{};
+  if (known == true) return;
+  known_.push_back(condition);
+  // Whether it can hold at all is found out here, where the step can still be taken back.
+  Variables open;
+  collect(condition, open);
+  std::vector<const Cond*> about;
+  open = related(std::move(open), about);
+  draw(open, about);
+  forget_drawn(open);
 }
 
-void Unknowns::claim(std::string_view family, const Value& value, std::string key) {
-  settle();
-  Claims::Claim claim{std::string(family), to_text(constant(value)), std::move(key)};
-  const auto contradicts = [&claim](const Claims::Claim& made) {
-    return made.family == claim.family && made.value == claim.value && made.key != claim.key;
+bool Unknowns::decide(const Cond& condition) {
+  if (const std::optional<bool> known = truth(condition)) return *known;
+  Variables open;
+  collect(condition, open);
+  std::vector<const Cond*> about;
+  open = related(std::move(open), about);
+  draw(open, about);
+  const bool holds = *truth(condition);
+  forget_drawn(open);
+  known_.push_back(holds ? condition : !condition);
+  return holds;
+}
+
+Value Unknowns::constant(const Value& value) {
+  if (const std::optional<Value> known = evaluated(value)) return *known;
+  Variables seen;
+  collect(value, seen);
+  std::vector<const Cond*> about;
+  const Variables open = related(seen, about);
+  draw(open, about);
+  for (const std::uint32_t variable : seen) fix(variable);
+  forget_drawn(open);
+  return *evaluated(value);
+}
+
+void Unknowns::fix(std::uint32_t variable) {
+  Open& one = at(variable);
+  one.value = one.drawn;
+  fixed_.push_back(variable);
+  if (!one.family.empty()) {
+    claimed_.push_back({one.family, to_text(*one.value), claims_.own_key()});
+  }
+}
+
+void Unknowns::claim(std::string_view family, const Value& value, const std::string& key) {
+  const bool was_open = !evaluated(value).has_value();
+  const auto allowed = [&](const Claims::Claim& claim) {
+    const auto contradicts = [&claim](const Claims::Claim& made) {
+      return made.family == claim.family && made.value == claim.value && made.key != claim.key;
+    };
+    return claims_.allows(claim) && std::none_of(claimed_.begin(), claimed_.end(), contradicts);
   };
-  if (!claims_.allows(claim) || std::any_of(made_.begin(), made_.end(), contradicts)) {
-    throw Rejected{Rejected::By::claim};
+  for (int i = 0; i < (was_open ? kTries : 1); ++i) {
+    const std::size_t fixed = fixed_.size();
+    const std::size_t claimed = claimed_.size();
+    Claims::Claim claim{std::string(family), to_text(constant(value)), key};
+    if (allowed(claim)) return claimed_.push_back(std::move(claim));
+    for (std::size_t at_fixed = fixed; at_fixed < fixed_.size(); ++at_fixed) {
+      at(fixed_[at_fixed]).value.reset();
+    }
+    fixed_.resize(fixed);
+    claimed_.resize(claimed);
   }
-  made_.push_back(std::move(claim));
+  throw Rejected{Rejected::By::claim};
 }
 
-void Unknowns::commit() {
-  for (const Claims::Claim& claim : made_) claims_.add(claim);
+void Unknowns::forget_all_but(const EachLive& each_live) {
+  if (known_.size() < worth_forgetting_) return;
+  Variables live;
+  each_live([&](const Value& value) { collect(value, live); });
+  std::vector<const Cond*> about;
+  related(std::move(live), about);
+  std::vector<Cond> kept;
+  for (const Cond* one : about) kept.push_back(*one);
+  known_ = std::move(kept);
+  worth_forgetting_ = std::max<std::size_t>(64, 2 * known_.size());
 }
 
 // --- drawing ------------------------------------------------------------------------------------
 
-void Unknowns::settle() {
-  if (all_settled()) return;
-  for (int i = 0; i < kTries; ++i) {
-    if (try_values()) {
-      settled_ = values_.size();
-      assumptions_.clear();
-      return;
+void Unknowns::collect(const Value& value, Variables& open) const {
+  if (value.formula != nullptr) {
+    collect(value.formula->left, open);
+    collect(value.formula->right, open);
+  } else if (value.variable != 0 && !at(value.variable).value) {
+    const auto place = std::lower_bound(open.begin(), open.end(), value.variable);
+    if (place == open.end() || *place != value.variable) open.insert(place, value.variable);
+  }
+}
+
+void Unknowns::collect(const Cond& condition, Variables& open) const {
+  if (condition.kind() == Cond::Kind::constant) return;
+  for (const Cond& part : condition.parts()) collect(part, open);
+  if (!condition.parts().empty()) return;
+  collect(condition.left(), open);
+  collect(condition.right(), open);
+}
+
+Unknowns::Variables Unknowns::related(Variables open, std::vector<const Cond*>& about) const {
+  std::vector<bool> taken(known_.size(), false);
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      if (taken[i]) continue;
+      Variables of_it;
+      collect(known_[i], of_it);
+      const auto is_in = [&open](std::uint32_t variable) {
+        return std::binary_search(open.begin(), open.end(), variable);
+      };
+      if (std::none_of(of_it.begin(), of_it.end(), is_in)) continue;
+      taken[i] = grows = true;
+      about.push_back(&known_[i]);
+      Variables all;
+      std::set_union(open.begin(), open.end(), of_it.begin(), of_it.end(), std::back_inserter(all));
+      open = std::move(all);
     }
+  }
+  return open;
+}
+
+void Unknowns::draw(const Variables& open, const std::vector<const Cond*>& about) {
+  for (int i = 0; i < kTries; ++i) {
+    if (try_draw(open, about)) return;
+    forget_drawn(open);
   }
   throw Rejected{};
 }
 
-bool Unknowns::try_values() {
-  const std::size_t claims = made_.size();
-  for (std::size_t i = settled_; i < values_.size(); ++i) values_[i].value.reset();
-  for (std::size_t i = settled_; i < values_.size(); ++i) {
-    Bounds bounds{.min = values_[i].domain.min, .max = values_[i].domain.max};
-    for (const Cond& assumed : assumptions_) {
-      narrow(static_cast<std::uint32_t>(i + 1), assumed, bounds);
-    }
+bool Unknowns::try_draw(const Variables& open, const std::vector<const Cond*>& about) {
+  for (const std::uint32_t variable : open) {
+    Open& one = at(variable);
+    Bounds bounds{.min = one.domain.min, .max = one.domain.max};
+    for (const Cond* known : about) narrow(variable, *known, bounds);
     if (bounds.min && bounds.max && *bounds.min > *bounds.max) return false;
-    values_[i].value = drawn(values_[i], bounds);
-    if (values_[i].family.empty()) continue;
-    const std::string text = to_text(*values_[i].value);
-    if (claims_.used(values_[i].family, text)) {
-      made_.resize(claims);
-      return false;
-    }
-    made_.push_back({values_[i].family, text, claims_.own_key()});
+    one.drawn = drawn(one, bounds);
+    if (!one.family.empty() && !is_new(variable, open)) return false;
   }
-  for (const Cond& assumed : assumptions_) {
-    if (truth(assumed) == true) continue;
-    made_.resize(claims);
-    return false;
-  }
-  return true;
+  return std::all_of(about.begin(), about.end(),
+                     [this](const Cond* known) { return truth(*known) == true; });
+}
+
+bool Unknowns::is_new(std::uint32_t variable, const Variables& open) const {
+  const Open& one = at(variable);
+  const std::string text = to_text(*one.drawn);
+  const auto is_it = [&](std::uint32_t other) {
+    return other < variable && at(other).family == one.family && at(other).drawn == one.drawn;
+  };
+  const auto claims_it = [&](const Claims::Claim& claim) {
+    return claim.family == one.family && claim.value == text;
+  };
+  return !claims_.used(one.family, text) && std::none_of(open.begin(), open.end(), is_it) &&
+         std::none_of(claimed_.begin(), claimed_.end(), claims_it);
+}
+
+void Unknowns::forget_drawn(const Variables& open) {
+  for (const std::uint32_t variable : open) at(variable).drawn.reset();
 }
 
 Value Unknowns::drawn(const Open& open, const Bounds& bounds) {
@@ -187,9 +304,10 @@ std::optional<Value> Unknowns::evaluated(const Value& value) const {
     return result;
   }
   if (value.variable == 0) return value;
-  const std::optional<Value>& known = values_[value.variable - 1].value;
-  if (!known) return std::nullopt;
-  return comparable(*known, known->number + value.number);
+  const Open& one = at(value.variable);
+  if (!one.value && !one.drawn) return std::nullopt;
+  const Value& known = one.value ? *one.value : *one.drawn;
+  return comparable(known, known.number + value.number);
 }
 
 std::optional<bool> Unknowns::truth(const Cond& condition) const {
@@ -209,18 +327,6 @@ std::optional<bool> Unknowns::truth(const Cond& condition) const {
   const std::optional<Value> right = evaluated(condition.right());
   if (!left || !right) return std::nullopt;
   return Cond::compare(kind, *left, *right).holds();
-}
-
-Value Unknowns::constant(const Value& value) {
-  if (value.constant()) return value;
-  settle();
-  return *evaluated(value);
-}
-
-bool Unknowns::holds(const Cond& condition) {
-  if (condition.kind() == Cond::Kind::constant) return condition.holds();
-  settle();
-  return *truth(condition);
 }
 
 }  // namespace gainsay::dual

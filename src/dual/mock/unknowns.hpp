@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The values that a mock makes up in one step. A value stays open until somebody has to know it,
-// so that what the model assumes of it can narrow it: an expiry between two moments would not be
-// hit by chance. Then all open values are drawn, each within the bounds that the assumptions put on
-// it, until all assumptions hold.
+// The values that a mock makes up. A value stays open until somebody sees it, perhaps many steps
+// later: until then only what was assumed and decided about it is kept. So an expiry between two
+// moments need not be hit by chance, and a tag that must not stand for two bodies is not settled
+// before its body is asked for.
+//
+// To decide a condition on open values, values are drawn that meet all that is known, each within
+// the bounds that this puts on it; what the condition comes to for them is known from then on, the
+// values are forgotten. To show a value it is drawn in the same way and kept.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -19,7 +24,7 @@
 
 namespace gainsay::dual {
 
-// What values of families stand for, over all steps.
+// What values of families stand for.
 class Claims {
  public:
   struct Claim {
@@ -51,52 +56,77 @@ struct Rejected {
 
 class Unknowns {
  public:
-  Unknowns(Draws& draws, Claims& claims, Time now) : draws_(draws), claims_(claims), now_(now) {}
+  explicit Unknowns(Draws& draws) : draws_(draws) {}
 
-  // An open value; `fresh`: unlike all others of this family.
+  void now(Time now) { now_ = now; }
+
+  // A step begins; it is kept, or all that became known in it is forgotten.
+  void begin();
+  void keep();
+  void take_back();
+
+  // An open value; of a family: unlike all others of it.
   Value open(const Domain& domain, std::string_view fresh_family = {});
   void assume(const Cond& condition);
-  void claim(std::string_view family, const Value& value, std::string key);
-
-  // Draws what is open. Throws Rejected if nothing that was tried meets the assumptions.
-  void settle();
-  bool all_settled() const { return settled_ == values_.size(); }
-  bool none() const { return values_.empty(); }
-
-  // The constant, or whether it holds; everything is settled by then.
+  // Whether it holds, from now on.
+  bool decide(const Cond& condition);
+  // The value, from now on.
   Value constant(const Value& value);
-  bool holds(const Cond& condition);
+  void claim(std::string_view family, const Value& value, const std::string& key);
 
-  // Makes the claims of this step known to later ones.
-  void commit();
+  // Whether a value was ever made up.
+  bool any() const { return !values_.empty(); }
+  // The constant, if it is known already.
+  std::optional<Value> known(const Value& value) const { return evaluated(value); }
+  // Between steps: forgets what is known of values that no state has any more.
+  using EachLive = std::function<void(const std::function<void(const Value&)>&)>;
+  void forget_all_but(const EachLive& each_live);
 
  private:
   struct Open {
     Domain domain{};
-    std::string family{};  // of a fresh one
-    std::optional<Value> value{};
+    std::string family{};          // of a fresh one
+    std::optional<Value> value{};  // once it was seen
+    std::optional<Value> drawn{};  // while a condition is decided
   };
   struct Bounds {
     std::optional<std::int64_t> min{};
     std::optional<std::int64_t> max{};
     std::optional<Value> exactly{};
   };
+  using Variables = std::vector<std::uint32_t>;  // rising
+
+  Open& at(std::uint32_t variable) { return values_[variable - 1]; }
+  const Open& at(std::uint32_t variable) const { return values_[variable - 1]; }
+  void collect(const Value& value, Variables& open) const;
+  void collect(const Cond& condition, Variables& open) const;
+  // All whose values depend on these; and the assumptions that say so.
+  Variables related(Variables open, std::vector<const Cond*>& about) const;
+  void draw(const Variables& open, const std::vector<const Cond*>& about);
+  bool try_draw(const Variables& open, const std::vector<const Cond*>& about);
+  bool is_new(std::uint32_t variable, const Variables& open) const;
+  void forget_drawn(const Variables& open);
+  void fix(std::uint32_t variable);
+  Value drawn(const Open& open, const Bounds& bounds);
+  std::int64_t drawn_number(const Open& open, const Bounds& bounds);
 
   std::optional<Value> evaluated(const Value& value) const;
   std::optional<bool> truth(const Cond& condition) const;
   void narrow(std::uint32_t variable, const Cond& condition, Bounds& bounds) const;
   void narrow_by(std::uint32_t variable, const Cond& comparison, Bounds& bounds) const;
-  Value drawn(const Open& open, const Bounds& bounds);
-  std::int64_t drawn_number(const Open& open, const Bounds& bounds);
-  bool try_values();
 
   Draws& draws_;
-  Claims& claims_;
-  Time now_;
+  Claims claims_{};
+  Time now_{};
   std::vector<Open> values_{};  // variable - 1
-  std::size_t settled_ = 0;
-  std::vector<Cond> assumptions_{};
-  std::vector<Claims::Claim> made_{};
+  std::vector<Cond> known_{};   // that holds, of values that are open
+  std::size_t worth_forgetting_ = 64;
+
+  // of the step
+  std::size_t values_before_ = 0;
+  std::size_t known_before_ = 0;
+  Variables fixed_{};
+  std::vector<Claims::Claim> claimed_{};
 };
 
 }  // namespace gainsay::dual

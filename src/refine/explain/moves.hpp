@@ -20,7 +20,7 @@
 //
 //   Seen                                     one observation, with kind, connection, event
 //   const Seen& seen(i)                      observation i
-//   bool closed(connection, i)               closed and not opened again before observation i
+//   bool closed(connection, i)               closed before observation i
 //   bool ordered(first, second)              must the one event act before the other?
 //   bool requests_in_order(), answers_in_order()
 //   void ready(packets, emissions)           for networks that keep no order

@@ -66,6 +66,15 @@ Percent gainsay_arbitrary(Source& source, Tag<Percent>) { return {source.integer
 
 }  // namespace shop
 
+namespace {
+
+struct Unnamed {
+  int first;
+  int second;
+};
+
+}  // namespace
+
 TEST_CASE("a struct is generated field by field and shrinks to the simplest of each") {
   CHECK(simplest(arbitrary<shop::Point>()) == shop::Point{0, 0});
   CHECK(smallest(arbitrary<shop::Point>(), [](const shop::Point& p) { return p.y > 7; }) ==
@@ -100,6 +109,10 @@ TEST_CASE("a struct prints with the names of its fields") {
   CHECK(show(shop::Empty{}) == "shop::Empty{}");
   CHECK(show(shop::Box<int>{1, {}}) ==
         "shop::Box<int>{.inside = 1, .spare = std::optional<int>()}");
+}
+
+TEST_CASE("the fields of a struct in an unnamed namespace have their names") {
+  CHECK(gainsay::detail::field_names<Unnamed>() == std::vector<std::string>{"first", "second"});
 }
 
 TEST_CASE("arrays as fields are generated and printed item by item") {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "dual/judging.hpp"
+#include "dual/judge/judging.hpp"
 
 namespace gainsay::dual {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/judging.hpp"
+#include "dual/judge/judging.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -10,6 +10,8 @@
 namespace gainsay::dual {
 
 void Judging::check(const Observation& observation) const {
+  const std::uint32_t connection = observation.connection.number;
+  if (connection != 0 && closed_.count(connection) != 0) throw connection_reused(connection);
   const bool sent = observation.kind == Observation::Kind::sent;
   if (!sent && observation.kind != Observation::Kind::received) return;
   const Schema& schema = sent ? model_->requests() : model_->answers();
@@ -32,6 +34,7 @@ void Judging::observe(Observation observation) {
       return observe_received(seen, index);
     case Observation::Kind::closed:
       awaited_[seen.connection.number].clear();
+      closed_.insert(seen.connection.number);
       return tell_all(seen, index, {}, 0);
     default:
       return tell_all(seen, index, {}, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/lower.hpp"
+#include "dual/step/lower.hpp"
 
 #include <array>
 #include <optional>

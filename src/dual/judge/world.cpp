@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/world.hpp"
+#include "dual/judge/world.hpp"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "dual/agree.hpp"
+#include "dual/step/agree.hpp"
 #include "dual/errors.hpp"
-#include "dual/lower.hpp"
+#include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
 
@@ -55,7 +55,6 @@ void World::observe(const Observation& observation, std::uint64_t index, AnyMode
       event.kind = Event::Kind::opened;
       event.answered = false;
       seen.has_event = has.opened;
-      if (!line.ends.empty()) line.ends.emplace_back(seen_.size(), false);
       break;
     case Observation::Kind::sent:
       seen.has_event = true;
@@ -75,7 +74,7 @@ void World::observe(const Observation& observation, std::uint64_t index, AnyMode
         seen.ordinal = line.messages.size();
         line.messages.push_back(seen_.size());
       }
-      line.ends.emplace_back(seen_.size(), true);
+      line.end = std::min<std::uint64_t>(line.end, seen_.size());
       break;
     }
     case Observation::Kind::silent:
@@ -126,12 +125,7 @@ void World::idle(const Explanation& one, std::vector<Explanation>& out) {
 }
 
 bool World::closed(std::uint32_t connection, std::uint64_t before) const {
-  if (connection >= lines_.size()) return false;
-  bool closed = false;
-  for (const auto& [at, is_closed] : lines_[connection].ends) {
-    if (at < before) closed = is_closed;
-  }
-  return closed;
+  return connection < lines_.size() && lines_[connection].end < before;
 }
 
 bool World::ordered(std::uint32_t first, std::uint32_t second) const {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/step.hpp"
+#include "dual/step/step.hpp"
 
 #include <algorithm>
 
-#include "dual/agree.hpp"
+#include "dual/step/agree.hpp"
 #include "dual/errors.hpp"
-#include "dual/lower.hpp"
+#include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
 

@@ -8,7 +8,7 @@
 #include <gainsay/dual/hidden.hpp>
 #include <gainsay/solve/condition.hpp>
 
-#include "dual/texts.hpp"
+#include "dual/step/texts.hpp"
 #include "solve/facts.hpp"
 
 namespace gainsay::dual {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/relax.hpp"
+#include "dual/judge/relax.hpp"
 
 #include "dual/message_text.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "dual/lower.hpp"
-#include "dual/world.hpp"
+#include "dual/step/lower.hpp"
+#include "dual/judge/world.hpp"
 
 namespace gainsay::dual {
 namespace {

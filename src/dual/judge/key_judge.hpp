@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "dual/world.hpp"
+#include "dual/judge/world.hpp"
 #include "refine/explain/search.hpp"
 
 namespace gainsay::dual {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/key_judge.hpp"
+#include "dual/judge/key_judge.hpp"
 
 #include <utility>
 

@@ -5,7 +5,7 @@
 
 #include <gainsay/dual/message.hpp>
 
-#include "dual/texts.hpp"
+#include "dual/step/texts.hpp"
 #include "solve/facts.hpp"
 
 namespace gainsay::dual {

@@ -20,8 +20,8 @@
 
 #include <gainsay/dual/model.hpp>
 
-#include "dual/asked.hpp"
-#include "dual/texts.hpp"
+#include "dual/step/asked.hpp"
+#include "dual/step/texts.hpp"
 #include "refine/decisions.hpp"
 #include "solve/facts.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-#include "dual/agree.hpp"
+#include "dual/step/agree.hpp"
 
-#include "dual/lower.hpp"
+#include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
 namespace {

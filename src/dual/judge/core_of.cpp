@@ -13,10 +13,10 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/asked.hpp"
-#include "dual/judging.hpp"
-#include "dual/lower.hpp"
-#include "dual/relax.hpp"
+#include "dual/step/asked.hpp"
+#include "dual/judge/judging.hpp"
+#include "dual/step/lower.hpp"
+#include "dual/judge/relax.hpp"
 
 namespace gainsay::dual {
 namespace {

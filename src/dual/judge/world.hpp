@@ -14,7 +14,7 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/step.hpp"
+#include "dual/step/step.hpp"
 #include "refine/explain/moves.hpp"
 
 namespace gainsay::dual {
@@ -111,9 +111,9 @@ class World {
   void call(const Event& event, Server& server, void* state) const;
   bool heard_anything(std::uint64_t before) const;
 
-  struct Line {                                          // of one connection
-    std::vector<std::uint64_t> messages{};               // observations, in order
-    std::vector<std::pair<std::uint64_t, bool>> ends{};  // observation; closed, or opened again
+  struct Line {                             // of one connection
+    std::vector<std::uint64_t> messages{};  // observations, in order
+    std::uint64_t end = refine::kNever;     // the observation that it was closed
   };
   Line& line(std::uint32_t connection);
 

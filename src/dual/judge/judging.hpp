@@ -8,13 +8,14 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <gainsay/dual/judge.hpp>
 
-#include "dual/key_judge.hpp"
+#include "dual/judge/key_judge.hpp"
 
 namespace gainsay::dual {
 
@@ -74,6 +75,7 @@ class Judging {
   std::string conversation() const;
 
   std::map<std::uint32_t, std::deque<Awaited>> awaited_{};
+  std::set<std::uint32_t> closed_{};
   std::vector<Common> common_{};
   std::chrono::steady_clock::duration spent_{};
   JudgeCounts counts_{};
