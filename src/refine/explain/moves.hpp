@@ -79,6 +79,8 @@ class Moves {
   void step_silent(const E& one, const Choice& choice, Out& out) const;
   void step_with(const E& one, const Choice& choice, Out& out) const;
 
+  void step_anywhere(const E& one, const Choice& choice, Out& out) const;
+
   std::vector<Choice> choices(const E& one, std::uint32_t only = 0) const;
   bool can_float(const E& one, std::size_t slot) const;
   bool front_of_line_can_float(const E& one, std::size_t slot) const;
@@ -270,13 +272,14 @@ void Moves<World>::step_with(const E& one, const Choice& choice, Out& out) const
   const Slot& slot = one.slots[choice.slot];
   const std::uint32_t observed = world_.seen(one.next).connection;
   if (slot.until != kNever) return;
+  if (!world_.answers_in_order()) return step_anywhere(one, choice, out);
   if (choice.behind && !front_of_line_can_float(one, choice.slot)) return;
   std::vector<Result> results;
   world_.run({.from = &one,
               .version = one.last(),
               .event = slot.event,
               .appends = true,
-              .own_next = world_.answers_in_order() && !choice.behind && !slot.dropped},
+              .own_next = !choice.behind && !slot.dropped},
              results);
   for (Result& result : results) {
     const bool to_others = sends_to_others(one, result, slot.connection);
@@ -287,6 +290,23 @@ void Moves<World>::step_with(const E& one, const Choice& choice, Out& out) const
     const bool silent = !result.changed && !to_others && !to_own;
     if (!result.changed && !to_others && !silent) continue;  // it floats
     out.push_back(acted(one, choice, one.last(), std::move(result), !silent, kNone));
+  }
+}
+
+// Where answers come in any order an answer may be under way for long while others are seen: the
+// step acts, and what it sends waits on the wire.
+template <class World>
+void Moves<World>::step_anywhere(const E& one, const Choice& choice, Out& out) const {
+  const Slot& slot = one.slots[choice.slot];
+  for (std::uint64_t at = one.last() + 1; at-- > slot.since;) {
+    const bool appends = at == one.last();
+    std::vector<Result> results;
+    world_.run({.from = &one, .version = at, .event = slot.event, .appends = appends}, results);
+    for (Result& result : results) {
+      if (result.waits || (result.changed && !appends)) continue;
+      const bool changed = result.changed;
+      out.push_back(acted(one, choice, at, std::move(result), changed, kNone));
+    }
   }
 }
 
