@@ -36,7 +36,7 @@ struct Cache {
   Request request(dual::Asking& asking) const {
     static constexpr const char* kKeys[] = {"a", "b"};
     gainsay::Source& source = asking.source();
-    Request q{.writes = source.boolean(), .key = kKeys[source.alternative(2)]};
+    Request q{.writes = source.boolean(), .key = kKeys[source.uniform(0, 1)]};
     if (!q.writes) return q;
     q.value = std::to_string(source.integer(0, 9));
     q.seconds = source.integer(0, 3);

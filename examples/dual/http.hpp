@@ -70,7 +70,7 @@ struct Http {
   Request request(dual::Asking& asking) const {
     static constexpr const char* kPaths[] = {"/a", "/b"};
     gainsay::Source& source = asking.source();
-    Request q{.method = source.boolean() ? "PUT" : "GET", .path = kPaths[source.alternative(2)]};
+    Request q{.method = source.boolean() ? "PUT" : "GET", .path = kPaths[source.uniform(0, 1)]};
     if (q.method == "PUT") q.body = "b" + std::to_string(source.integer(0, 9));
     q.match = some_tags(asking);
     q.none_match = some_tags(asking);

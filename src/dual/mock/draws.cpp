@@ -8,6 +8,7 @@
 namespace gainsay::dual {
 namespace {
 constexpr Label kStep = label_of("gainsay dual step of the server");
+constexpr const char* kTakenBack = "the server drew values that the model does not allow";
 }
 
 std::uint64_t DrawsFromSource::upto(std::uint64_t last) {
@@ -21,6 +22,8 @@ void DrawsFromSource::end(Attempt attempt) {
     Recording(source_).close();
   } else {
     Recording(source_).retract();
+    // An enumeration goes on behind what was drawn: there is no second try.
+    if (Recording(source_).by_provider()) throw Discarded{kTakenBack};
   }
 }
 

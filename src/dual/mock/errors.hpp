@@ -21,18 +21,12 @@ inline UsageError mock_is_stuck(const std::string& model, int attempts, SourcePo
       at);
 }
 
-// A value that was made up in an earlier step cannot stand for what is now claimed of it. Nobody's
-// mistake: the claim came too late for the mock. A simulated conversation is discarded then.
-class ClaimTooLate final : public UsageError {
- public:
-  using UsageError::UsageError;
-};
-inline ClaimTooLate claim_too_late(const std::string& model, SourcePos at) {
-  return ClaimTooLate({.code = "dual-mock-stuck",
-                       .what = "a value that the mock of " + model +
-                               " made up earlier cannot stand for what is claimed of it here",
-                       .fix = "claim it in the step that makes the value up"},
-                      at);
+inline UsageError claim_too_late(const std::string& model, SourcePos at) {
+  return UsageError({.code = "dual-mock-stuck",
+                     .what = "a value that the mock of " + model +
+                             " has shown cannot stand for what is claimed of it here",
+                     .fix = "claim it in the step that makes the value up"},
+                    at);
 }
 
 inline UsageError nothing_to_choose(std::string_view why, SourcePos at) {

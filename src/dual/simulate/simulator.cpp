@@ -5,35 +5,33 @@
 #include <algorithm>
 #include <utility>
 
-#include "dual/mock/errors.hpp"
 #include "dual/mock/interference.hpp"
 
 namespace gainsay::dual {
 namespace {
 
-constexpr Label kEvent = label_of("gainsay dual event");
 constexpr Duration kEventTime = std::chrono::microseconds(50);
 // While the tester goes on: at most so many things happen before its next act.
 constexpr int kMostAtOnce = 8;
 // A judge considers so many between two observations.
 constexpr std::uint32_t kMostIdle = 2;
-constexpr const char* kClaimTooLate = "the mock could not keep a claim of the model";
 constexpr Time kStart{std::chrono::nanoseconds(seconds(1000)).count()};
 
 }  // namespace
 
-Simulator::Simulator(ModelPtr model, NetworkPtr network, Interference* interference)
-    : model_(std::move(model)),
-      network_(std::move(network)),
-      interference_(interference),
-      has_idle_(model_->has().idle) {}
+Simulator::Simulator(ModelPtr model, SimulatorSettings settings)
+    : model_(std::move(model)), settings_(std::move(settings)), has_idle_(model_->has().idle) {}
 
 void Simulator::begin(Source& source) {
-  source_ = &source;
   mock_.reset();
-  if (interference_ != nullptr) interference_->begin();
-  draws_.emplace(source);
-  mock_.emplace(model_, *draws_, interference_);
+  if (settings_.interference != nullptr) settings_.interference->begin();
+  if (settings_.seed) {
+    random_.reseed(*settings_.seed, conversations_++);
+    draws_ = std::make_unique<DrawsByChance>(random_);
+  } else {
+    draws_ = std::make_unique<DrawsFromSource>(source);
+  }
+  mock_.emplace(model_, *draws_, settings_.interference);
   clock_ = kStart;
   requests_.clear();
   answers_.clear();
@@ -98,11 +96,11 @@ void Simulator::list_ready(Direction direction, const std::vector<Flight>& fligh
   packets_.clear();
   emissions_.clear();
   for (const Flight& one : flights) packets_.push_back(one.packet);
-  network_->ready(direction, packets_, emissions_);
+  settings_.network->ready(direction, packets_, emissions_);
   for (const Emission& one : emissions_) {
     if (flights[one.packet].complete) events_.push_back({kind, one});
   }
-  if (network_->reliable()) return;
+  if (settings_.network->reliable()) return;
   for (std::size_t i = 0; i < flights.size(); ++i) {
     if (flights[i].complete) events_.push_back({loss, {.packet = i}});
   }
@@ -115,28 +113,25 @@ void Simulator::list_events() {
   if (has_idle_ && idle_steps_ < kMostIdle) events_.push_back({Event::Kind::idle, {}});
 }
 
-// Draws one event and lets it happen; false if there is none, or none was drawn.
-bool Simulator::step(Draw draw, std::vector<Arrival>& out) {
-  list_events();
-  const bool may_stop = draw == Draw::nothing_first;
-  if (events_.empty()) return false;
-  const auto span = source_->span(kEvent);
-  std::size_t drawn = 0;
-  if (may_stop) {
-    // Nothing half of the time, whatever else could happen.
-    if (!source_->boolean()) return false;
-  }
-  if (events_.size() > 1) drawn = source_->alternative(events_.size());
+// One of the events that are listed happens.
+void Simulator::step(std::vector<Arrival>& out) {
+  draws_->begin();
   try {
-    happen(events_[drawn], out);
-  } catch (const ClaimTooLate&) {
-    throw Discarded{kClaimTooLate};
+    happen(events_[draws_->upto(events_.size() - 1)], out);
+  } catch (...) {
+    draws_->end(Draws::Attempt::kept);
+    throw;
   }
-  return true;
+  draws_->end(Draws::Attempt::kept);
 }
 
+// It is drawn whether something happens even if nothing can: otherwise a schedule in which less can
+// happen would draw less, and count as simpler.
 void Simulator::poll(std::vector<Arrival>& out) {
-  for (int i = 0; i < kMostAtOnce && step(Draw::nothing_first, out); ++i) {
+  for (int i = 0; i < kMostAtOnce && draws_->upto(1) == 1; ++i) {
+    list_events();
+    if (events_.empty()) return;
+    step(out);
   }
 }
 
@@ -144,7 +139,11 @@ Transport::Awaited Simulator::await(Duration most, std::vector<Arrival>& out) {
   const std::size_t before = out.size();
   bool rested = false;
   while (out.size() == before) {
-    if (step(Draw::something, out)) continue;
+    list_events();
+    if (!events_.empty()) {
+      step(out);
+      continue;
+    }
     if (std::exchange(rested, true)) break;
     mock_->rest();
     take_from_mock();

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -23,10 +24,17 @@
 
 namespace gainsay::dual {
 
+struct SimulatorSettings {
+  NetworkPtr network = network::tcp();
+  Interference* interference = nullptr;  // see AnyMock
+  // Where the choices of network and server come from: the tape; or chance with this seed, and they
+  // are on no tape, as those of a real server.
+  std::optional<std::uint64_t> seed{};
+};
+
 class Simulator final : public Transport {
  public:
-  // `interference`: see AnyMock.
-  Simulator(ModelPtr model, NetworkPtr network, Interference* interference = nullptr);
+  explicit Simulator(ModelPtr model, SimulatorSettings settings = {});
 
   void begin(Source& source) override;
   Time now() override { return clock_; }
@@ -51,12 +59,11 @@ class Simulator final : public Transport {
     Kind kind = Kind::acts;
     Emission emission{};
   };
-  enum class Draw : std::uint8_t { something, nothing_first };
 
   void list_events();
   void list_ready(Direction direction, const std::vector<Flight>& flights, Event::Kind kind,
                   Event::Kind loss);
-  bool step(Draw draw, std::vector<Arrival>& out);
+  void step(std::vector<Arrival>& out);
   void happen(const Event& event, std::vector<Arrival>& out);
   void act(const Emission& emission);
   void arrive(const Emission& emission, std::vector<Arrival>& out);
@@ -66,11 +73,11 @@ class Simulator final : public Transport {
   void tick();
 
   ModelPtr model_;
-  NetworkPtr network_;
-  Interference* interference_;
+  SimulatorSettings settings_;
   bool has_idle_;
-  Source* source_ = nullptr;
-  std::optional<DrawsFromSource> draws_{};
+  std::uint64_t conversations_ = 0;
+  Random random_{0};
+  std::unique_ptr<Draws> draws_{};
   std::optional<AnyMock> mock_{};
   Time clock_{};
   std::vector<Flight> requests_{};  // under way, in the order of sending

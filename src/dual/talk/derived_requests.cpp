@@ -160,27 +160,22 @@ class RequestDrawer {
     }
   }
 
-  enum class From : std::uint8_t { few, wide, answer };
-
   // A number or a text.
   void leaf(const Schema& schema) {
     const auto span = source_.span(kLeaf);
     std::size_t places = 0;
     count_leaves(answers_, schema.kind, kDepth, places);
     const bool can_refer = places > 0 && asking_.requests() > 0;
-    const std::uint32_t weights[] = {6, 1, can_refer ? 3u : 0u};
-    switch (static_cast<From>(source_.alternative(weights))) {
-      case From::few:
-        return few(schema);
-      case From::wide:
-        return wide(schema);
-      case From::answer:
-        return from_answer(schema, places);
-    }
+    // Numbers, not alternatives: where several requests must agree, shrinking lowers them together.
+    const std::uint64_t how = source_.uniform<std::uint64_t>(0, can_refer ? 9 : 6);
+    if (how < 6) return few(schema);
+    how == 6 ? wide(schema) : from_answer(schema, places);
   }
 
   void few(const Schema& schema) {
-    if (schema.kind == Schema::Kind::text) return out_.add_text(kTexts[source_.alternative(3)]);
+    if (schema.kind == Schema::Kind::text) {
+      return out_.add_text(kTexts[source_.uniform<std::size_t>(0, 2)]);
+    }
     out_.add(Part::Kind::number, bounded(schema, source_.uniform<std::int64_t>(0, 3)));
   }
 

@@ -17,14 +17,35 @@ constexpr Label kRequest = label_of("gainsay dual request");
 constexpr std::uint32_t kMostDrops = 3;
 
 std::size_t draw_place(TalkPlan& plan, Source& source) {
-  return plan.places == 1 ? 0 : source.alternative(plan.places);
+  return plan.places == 1 ? 0 : source.uniform<std::size_t>(0, plan.places - 1);
 }
 
-// Overlap is needed for races, and is an excuse for everything else.
-Then draw_then(const TalkPlan& plan, Source& source) {
+// How a request is sent and what comes after it.
+struct Manner {
+  Cut cut{};
+  Then then = Then::answer;
+};
+
+// Overlap is needed for races, and is an excuse for everything else. One choice for both, so that
+// the simplest schedules are found by lowering it: to wait, to go on, to cut.
+Manner draw_manner(const TalkPlan& plan, Source& source) {
   static constexpr std::uint32_t kAlone[] = {70, 20, 10};
   static constexpr std::uint32_t kAmongOthers[] = {40, 45, 15};
-  return static_cast<Then>(source.alternative(plan.places == 1 ? kAlone : kAmongOthers));
+  const auto& then = plan.places == 1 ? kAlone : kAmongOthers;
+  const std::uint32_t cuts = std::min<std::uint32_t>(plan.settings.cuts, 100);
+  const std::uint32_t whole = 2 * (100 - cuts);
+  const std::uint32_t weights[] = {whole * then[0], whole * then[1], whole * then[2], 100 * cuts,
+                                   100 * cuts};
+  const std::size_t drawn = source.alternative(weights);
+  if (drawn < 3) return {.then = static_cast<Then>(drawn)};
+  Manner manner{.cut = {Cut::Where::head, 0}, .then = Then::go_on};
+  if (drawn == 4) manner.cut = {Cut::Where::permille, source.uniform<std::uint32_t>(1, 999)};
+  return manner;
+}
+
+Then draw_then(Source& source) {
+  static constexpr std::uint32_t kAfterRest[] = {70, 20, 10};
+  return static_cast<Then>(source.alternative(kAfterRest));
 }
 
 // What a generator sees, within one step.
@@ -86,8 +107,7 @@ class RequestStep final : public TalkStep {
     const std::size_t place = draw_place(plan_, source);
     current.doing(scenario::kDrawing);
     Message message = drawn(source);
-    const Cut cut = draw_cut(source);
-    const Then then = draw_then(plan_, source);
+    const auto [cut, then] = draw_manner(plan_, source);
     current.doing(scenario::kChecking);
     plan_.requests.end_unfinished(place);
     const std::size_t index = plan_.talk.requests().size();
@@ -102,15 +122,6 @@ class RequestStep final : public TalkStep {
     AskingHere asking(plan_, source);
     return plan_.protocol.requests(asking);
   }
-
-  Cut draw_cut(Source& source) const {
-    const std::uint32_t share = std::min<std::uint32_t>(plan_.settings.cuts, 100);
-    const std::uint32_t weights[] = {200 - 2 * share, share, share};
-    if (share == 0) return {};
-    Cut cut{static_cast<Cut::Where>(source.alternative(weights)), 0};
-    if (cut.where == Cut::Where::permille) cut.permille = source.uniform<std::uint32_t>(1, 999);
-    return cut;
-  }
 };
 
 class RestStep final : public TalkStep {
@@ -122,7 +133,7 @@ class RestStep final : public TalkStep {
     const std::size_t drawn =
         requests.draw(current.source(), [&](std::size_t i) { return requests.at(i).unfinished; });
     if (drawn == SentRequests::kNone) return CallOutcome::rejected(scenario::kNoObject);
-    const Then then = draw_then(plan_, current.source());
+    const Then then = draw_then(current.source());
     current.doing(scenario::kChecking);
     requests.at(drawn).unfinished = false;
     plan_.talk.rest(requests.at(drawn).place, then);

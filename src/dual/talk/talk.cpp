@@ -111,7 +111,6 @@ void Talk::request(std::size_t place_index, std::uint32_t step, Message message,
   if (owed > 0) place.awaited.push_back(index);
   place.unfinished_step = step;
   place.unfinished = cut.where != Cut::Where::whole;
-  poll();
   if (place.unfinished) return;
   if (then == Then::answer) await_answer(index);
   if (then == Then::all) await_all();
@@ -126,12 +125,12 @@ void Talk::finish(Place& place) {
                           .step = place.unfinished_step});
   }
   transport_.finish(*place.connection);
-  poll();
 }
 
 void Talk::rest(std::size_t place, Then then) {
   poll();
   finish(places_[place]);
+  poll();
   if (then == Then::answer) await_place(place);
   if (then == Then::all) await_all();
 }

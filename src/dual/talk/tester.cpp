@@ -107,7 +107,9 @@ std::unique_ptr<Tester> self_tester(const Protocol& protocol, const TesterSettin
                                     Interference* interference) {
   return std::make_unique<Tester>(
       protocol, settings,
-      std::make_unique<Simulator>(protocol.model, settings.judge.network, interference));
+      std::make_unique<Simulator>(protocol.model,
+                                  SimulatorSettings{.network = settings.judge.network,
+                                                    .interference = interference}));
 }
 
 std::unique_ptr<Test> self_test(Protocol protocol, TesterSettings settings) {
