@@ -33,6 +33,16 @@ struct Cache {
 
   std::string key_of(const Request& q) const { return q.key; }
 
+  Request request(dual::Asking& asking) const {
+    static constexpr const char* kKeys[] = {"a", "b"};
+    gainsay::Source& source = asking.source();
+    Request q{.writes = source.boolean(), .key = kKeys[source.uniform(0, 1)]};
+    if (!q.writes) return q;
+    q.value = std::to_string(source.integer(0, 9));
+    q.seconds = source.integer(0, 3);
+    return q;
+  }
+
   void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
     const dual::Sym<dual::Time> now = server.now();
     if (q.writes) {

@@ -47,6 +47,38 @@ struct Http {
 
   std::string key_of(const Request& q) const { return q.path; }
 
+  // --- what a tester sends
+
+  static Given given(dual::Asking& asking) {
+    gainsay::Source& source = asking.source();
+    Given tag{.opaque = "none", .weak = source.boolean()};
+    if (source.alternative(4) == 3) return tag;
+    const auto seen = asking.answered<Answer>([](const Answer& answer) {
+      return answer.etag.value() ? answer.etag.value()->opaque.known() : std::nullopt;
+    });
+    return {.opaque = seen.value_or("none"), .weak = tag.weak};
+  }
+  static std::optional<std::vector<Given>> some_tags(dual::Asking& asking) {
+    if (!asking.source().boolean(1u << 14)) return std::nullopt;
+    std::vector<Given> tags;
+    for (std::size_t more = asking.source().length(1, 2); more > 0; --more) {
+      const auto span = asking.source().span(gainsay::label_of("tag"));
+      tags.push_back(given(asking));
+    }
+    return tags;
+  }
+  Request request(dual::Asking& asking) const {
+    static constexpr const char* kPaths[] = {"/a", "/b"};
+    gainsay::Source& source = asking.source();
+    Request q{.method = source.boolean() ? "PUT" : "GET", .path = kPaths[source.uniform(0, 1)]};
+    if (q.method == "PUT") q.body = "b" + std::to_string(source.integer(0, 9));
+    q.match = some_tags(asking);
+    q.none_match = some_tags(asking);
+    return q;
+  }
+
+  // --- what it answers
+
   bool any_strong(dual::Server& server, const State& state, const std::vector<Given>& tags) const {
     for (const Given& one : tags) {
       if (!state.resource || one.weak) continue;

@@ -21,13 +21,16 @@
 //   };
 //
 // Read on in dual/model.hpp (what a model is), dual/server.hpp (what it can say), dual/hidden.hpp
-// (hidden values), dual/message.hpp (requests and answers), dual/network.hpp, dual/judge.hpp.
+// (hidden values), dual/message.hpp (requests and answers), dual/network.hpp, dual/judge.hpp,
+// dual/mock.hpp (a model that serves), dual/tester.hpp (conversations, drawn and judged).
 #pragma once
 
 #include <gainsay/dual/declare.hpp>
 #include <gainsay/dual/hidden.hpp>
 #include <gainsay/dual/judge.hpp>
 #include <gainsay/dual/message.hpp>
+#include <gainsay/dual/mock.hpp>
 #include <gainsay/dual/model.hpp>
 #include <gainsay/dual/network.hpp>
 #include <gainsay/dual/server.hpp>
+#include <gainsay/dual/tester.hpp>

@@ -24,17 +24,9 @@
 #include <vector>
 
 #include "dual/jexp.hpp"
+#include "dual/schedule.hpp"
 
 namespace gainsay::dual {
-
-// How much of a request is written at first.
-struct Cut {
-  enum class Where : std::uint8_t { whole, head, permille };
-  Where where = Where::whole;
-  std::uint32_t permille = 0;  // of its bytes, 1..999
-
-  bool operator==(const Cut&) const = default;
-};
 
 struct Wait {
   enum class For : std::uint8_t { connection, all, milliseconds, next_second };
@@ -42,15 +34,6 @@ struct Wait {
   std::uint32_t number = 0;  // the connection, or how many milliseconds
 
   bool operator==(const Wait&) const = default;
-};
-
-// What comes after a request, or the rest of one: the simplest is to await its answer.
-enum class Then : std::uint8_t { answer, go_on, all };
-
-enum class Drop : std::uint8_t {
-  close,
-  reset,
-  sending,  // only the sending side is closed
 };
 
 struct Action {

@@ -148,7 +148,7 @@ void CallScheduler::weigh(Random& random) {
   std::uint64_t coins = 0;
   for (std::size_t i = 0; i < operations_.size(); ++i) {
     coins = i % 64 == 0 && swarm ? random.next() : coins >> 1;
-    const bool out = !allowed_[i] || (coins & 1) != 0;
+    const bool out = !allowed_[i] || ((coins & 1) != 0 && !operations_[i]->always_takes_part());
     weights_[i] = out ? 0 : weight_of(i, all);
     if (out) continue;
     operations_[i]->is_maker() ? makers_.push_back(i) : void(has_users_ = true);

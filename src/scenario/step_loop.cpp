@@ -76,9 +76,11 @@ Verdict ScenarioTest::run(Case& current) {
     if (verdict.failed()) return finish(verdict);
     during_ = nullptr;
     if (!check_objects(scenario, true)) return finish(Verdict::fail());
+    const Verdict conclusion = verdict.passed() ? conclude(scenario) : verdict;
+    if (!conclusion.passed()) return finish(conclusion);
     destroy_in_drawn_order(scenario);
     scenario.doing(kTearingDown);
-    return finish(verdict);
+    return finish(conclusion);
   } catch (...) {
     const Verdict verdict = blame(scenario);
     if (scenario.is(kTearingDown)) return verdict;

@@ -79,6 +79,9 @@ class Operation {
   // How often, relative to others; 0: its signature and what it did so far decide.
   std::uint32_t weight() const { return weight_; }
   void weight(std::uint32_t weight) { weight_ = weight; }
+  // Does it take part in every scenario? Others are left out of some, so that what never happens is
+  // tried as well.
+  bool always_takes_part() const { return always_takes_part_; }
   // After this many rejections in a row it waits until another call was made.
   std::uint32_t patience() const { return patience_; }
   // How many of its arguments are objects, and how many are not.
@@ -100,6 +103,7 @@ class Operation {
 
  protected:
   void patience(std::uint32_t rejections) { patience_ = rejections; }
+  void take_part_always() { always_takes_part_ = true; }
   void takes(std::uint32_t objects, std::uint32_t values) {
     objects_ = objects;
     values_ = values;
@@ -111,6 +115,7 @@ class Operation {
   std::string pattern_{};
   std::string reference_pattern_{};
   std::uint32_t weight_ = 0;
+  bool always_takes_part_ = false;
   std::uint32_t patience_ = 1;
   std::uint32_t objects_ = 0;
   std::uint32_t values_ = 0;

@@ -81,6 +81,9 @@ class ScenarioTest : public Test {
  protected:
   void add(std::unique_ptr<Operation> operation);
   void add(std::shared_ptr<Objects> objects) { objects_.push_back(std::move(objects)); }
+  // What a scenario comes to if no call has failed; its objects still exist. What is drawn here is
+  // behind all steps. A failure must have been written into the case.
+  virtual Verdict conclude(Scenario& /*scenario*/) { return Verdict::pass(); }
   // A further reason to reject calls, in words; at most kMostReasons in all.
   Rejection add_reason(const char* words);
 

@@ -352,8 +352,10 @@ void Moves<World>::step_silent(const E& one, const Choice& choice, Out& out) con
     out.push_back(std::move(next));
     return;
   }
+  // Nobody keeps old versions for a request that was given up.
+  const std::uint64_t since = std::max(slot.since, one.base);
   const std::uint64_t end = std::min(slot.until, one.last() + 1);
-  for (std::uint64_t at = end; at-- > slot.since;) {
+  for (std::uint64_t at = end; at-- > since;) {
     const bool appends = at == one.last() && slot.until == kNever;
     std::vector<Result> results;
     world_.run({.from = &one, .version = at, .event = slot.event, .appends = appends}, results);
