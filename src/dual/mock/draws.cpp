@@ -15,15 +15,15 @@ std::uint64_t DrawsFromSource::upto(std::uint64_t last) {
   return last == 0 ? 0 : source_.uniform<std::uint64_t>(0, last);
 }
 
-void DrawsFromSource::begin() { Recording(source_).open(kStep); }
+void DrawsFromSource::begin() { core::Recording(source_).open(kStep); }
 
 void DrawsFromSource::end(Attempt attempt) {
   if (attempt == Attempt::kept) {
-    Recording(source_).close();
+    core::Recording(source_).close();
   } else {
-    Recording(source_).retract();
+    core::Recording(source_).retract();
     // An enumeration goes on behind what was drawn: there is no second try.
-    if (Recording(source_).by_provider()) throw Discarded{kTakenBack};
+    if (core::Recording(source_).by_provider()) throw Discarded{kTakenBack};
   }
 }
 

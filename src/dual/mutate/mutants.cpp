@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "core/arena.hpp"
-#include "core/executor.hpp"
+#include "core/cases/executor.hpp"
 #include "dual/mutate/mutant.hpp"
 #include "dual/mutate/watch.hpp"
 #include "dual/talk/tester.hpp"
@@ -24,18 +24,18 @@ struct Rehearsal {
 };
 
 // Cases of the tester in this process, until one fails or so many messages were exchanged.
-Rehearsal rehearse(Tester& tester, Arena& arena, const MutantSettings& settings) {
+Rehearsal rehearse(Tester& tester, core::Arena& arena, const MutantSettings& settings) {
   Settings run{.seed = settings.seed};
   tester.prepare(run);
-  Loops loops(tester, arena, nullptr);
+  core::CaseLoop loop(tester, arena, nullptr);
   Rehearsal done;
   for (std::uint64_t first = 0; first < kMostCases && !done.failed; first += kCasesAtOnce) {
-    const Batch batch{.seed = settings.seed,
+    const core::Batch batch{.seed = settings.seed,
                       .first = first,
                       .end = first + kCasesAtOnce,
                       .max_size = run.max_size,
-                      .each_itself = true};
-    done.failed = loops.generate(batch).end == BatchEnd::failed;
+                      .run_repeats = true};
+    done.failed = loop.generate(batch).end == core::BatchEnd::failed;
     if (tester.messages() >= settings.messages) break;
   }
   done.messages = tester.messages();
@@ -105,7 +105,7 @@ double MutantReport::rejected_percent() const {
 MutantReport try_mutants(const Protocol& protocol, const TesterSettings& settings,
                          const MutantSettings& effort) {
   MutantReport report;
-  Arena arena(Arena::Sharing::none, Settings{}.max_choices);
+  core::Arena arena(core::Arena::Sharing::none, Settings{}.max_choices);
   Watch watch;
   const std::unique_ptr<Tester> clean = self_tester(protocol, settings, &watch);
   const Rehearsal first = rehearse(*clean, arena, effort);

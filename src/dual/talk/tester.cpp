@@ -78,15 +78,15 @@ void Tester::tell_failure(scenario::Scenario& current) {
   current.current().fail(failure);
 }
 
-void Tester::describe(const Judgement& judgement, Journal& journal) const {
-  for (const Exchange& one : talk_.exchanges()) ExchangeEntry::write(journal, one);
+void Tester::describe(const Judgement& judgement, core::Journal& journal) const {
+  for (const Exchange& one : talk_.exchanges()) core::ExchangeEntry::write(journal, one);
   Conversation conversation;
   conversation.why = judgement.reason;
   conversation.rules = judgement.rules;
   for (const WayOut& one : judgement.tried) {
     conversation.tried.push_back({one.decisions, one.due, one.came});
   }
-  ContradictionEntry::write(journal, conversation);
+  core::ContradictionEntry::write(journal, conversation);
 }
 
 Verdict Tester::conclude(scenario::Scenario& current) {

@@ -33,7 +33,7 @@ class Tester final : public scenario::ScenarioTest {
  private:
   void begin(scenario::Scenario& current);
   void tell_failure(scenario::Scenario& current);
-  void describe(const Judgement& judgement, Journal& journal) const;
+  void describe(const Judgement& judgement, core::Journal& journal) const;
   Verdict verdict_on(const Judgement& judgement);
 
   std::unique_ptr<Transport> transport_;
