@@ -39,4 +39,7 @@ struct Swap {
   }
 };
 
+// What they show: the smallest models. Echo needs no state. Swap has one state for all connections, so
+// an answer depends on the order in which requests of several clients acted, which the judge finds.
+
 }  // namespace examples
