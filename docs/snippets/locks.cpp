@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// What the pages about servers show: a model of a server of locks.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <gainsay/dual.hpp>
+#include <gainsay/gainsay.hpp>
+
+// [model]
+namespace dual = gainsay::dual;
+
+// Whoever takes a free lock gets a token, which the server makes up, and releases the lock with it.
+struct Locks {
+  enum class Verb { take, release };
+  struct State {  // of one lock
+    std::optional<dual::Sym<std::int64_t>> held{};
+  };
+  struct Request {
+    Verb verb = Verb::take;
+    std::string lock{};
+    std::int64_t token = 0;
+  };
+  struct Answer {
+    std::string said{};
+    std::optional<dual::Sym<std::int64_t>> token{};
+  };
+  static constexpr dual::Rule kToken{"locks-token"};
+
+  std::string key_of(const Request& q) const { return q.lock; }
+
+  void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
+    if (q.verb == Verb::take) {
+      if (state.held) return server.send(from, Answer{"busy"});
+      state.held = server.fresh<std::int64_t>("tokens");
+      return server.send(from, Answer{"taken", state.held});
+    }
+    if (!state.held || !server.obeys(kToken, *state.held == q.token)) {
+      return server.send(from, Answer{"refused"});
+    }
+    state.held.reset();
+    server.send(from, Answer{"released"});
+  }
+};
+// [/model]
+
+// [declare]
+GAINSAY_MODEL("locks", Locks{});
+// [/declare]
+
+// [self]
+GAINSAY_PROPERTY("the model of locks explains its own mock") { return dual::check_self(Locks{}); }
+// [/self]
+
+// [judge]
+GAINSAY_PROPERTY("two clients cannot both hold a lock") {
+  return gainsay::check([] {
+    const dual::Connection anna{1}, ben{2};
+    dual::Judge judge(Locks{});
+    judge.sent(anna, {.lock = "door"});
+    judge.sent(ben, {.lock = "door"});
+    judge.received(ben, {.said = "taken", .token = 17});
+    judge.received(anna, {.said = "taken", .token = 18});
+    const dual::Judgement judgement = judge.finish();
+    gainsay::note(to_text(judgement));
+    GAINSAY_REQUIRE(judgement.accepted());
+  });
+}
+// [/judge]
