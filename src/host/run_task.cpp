@@ -12,6 +12,8 @@
 
 #include "base/flags.hpp"
 #include "core/task.hpp"
+#include "host/flags.hpp"
+#include "host/run_properties.hpp"
 
 namespace gainsay::host {
 
@@ -62,6 +64,28 @@ const Task& chosen(const std::string& verb, const std::string& about) {
        .fix = near.empty() ? "it declares " + listed(names) : "did you mean " + near + "?"});
 }
 
+// The search is a property like any other, but its name is not that of a property of this program.
+Exit run_search(const Task& task, const std::string& program, const TaskCall& call,
+                const Console& console, const std::atomic<bool>& stop) {
+  const Search search = task.search();
+  const auto options = read_options(call.arguments, search.flags);
+  if (!options) throw UsageError(options.error());
+  if (!options->words.empty()) {
+    throw UsageError({.code = "task-takes-no-words",
+                      .what = fmt::format("{} is about one model, and '{}' was named as well",
+                                          task.command, options->words[0]),
+                      .fix = fmt::format("{} --help tells how it is used", task.command)});
+  }
+  std::string again = fmt::format("{} {}:{}", task.command, program, task.about);
+  for (const std::string& flag : options->own) again += " " + flag;
+  const Runnable run = {{.name = search.claim, .file = task.at.file, .line = task.at.line},
+                        [&search] {
+                          const std::unique_ptr<Test> test = search.test();
+                          return check_test(search.settings ? search.settings() : Settings{}, *test);
+                        }};
+  return run_properties({.command = program, .alone = again}, {run}, *options, console, stop);
+}
+
 std::string standard_input() {
   return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
 }
@@ -72,8 +96,8 @@ bool asks_for_task(const std::vector<std::string>& arguments) {
   return !arguments.empty() && arguments[0].starts_with(kTask);
 }
 
-Exit run_task(const std::vector<std::string>& arguments, const Console& console,
-              const std::atomic<bool>& stop) {
+Exit run_task(const std::string& program, const std::vector<std::string>& arguments,
+              const Console& console, const std::atomic<bool>& stop) {
   TaskCall call{.in = standard_input, .out = console.out, .err = console.err, .stop = &stop};
   std::string about;
   for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -84,6 +108,7 @@ Exit run_task(const std::vector<std::string>& arguments, const Console& console,
     }
   }
   const Task& task = chosen(arguments[0].substr(kTask.size()), about);
+  if (task.search) return run_search(task, program, call, console, stop);
   return exit_for(task.run(call));
 }
 

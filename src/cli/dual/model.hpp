@@ -23,6 +23,13 @@ ModelName model_named(const std::string& text);
 // Takes `--model NAME` or `--model=NAME` out of the arguments. An error if there is none.
 Result<ModelName> take_model(Arguments& arguments, const std::string& command);
 
+// The model that a task of `gainsay dual` is about: the first and only one of the words that flags
+// leave. Its name is `command`.
+Result<ModelName> only_model(const Arguments& words, const std::string& command);
+
+// The arguments without those words: flags and their values.
+Arguments without_words(const Arguments& arguments, const Arguments& words);
+
 // Lets the program carry out a task on its model; see core/task.hpp.
 Exit ask_model(const ModelName& model, const std::string& verb, const Arguments& arguments,
                const Console& console);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "cli/model.hpp"
+#include "cli/dual/model.hpp"
 
 #include <filesystem>
 
@@ -43,6 +43,29 @@ Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
     return model;
   }
   return refuse(no_model(command));
+}
+
+Result<ModelName> only_model(const Arguments& words, const std::string& command) {
+  if (words.size() == 1) return model_named(words[0]);
+  return refuse({.code = "dual-needs-model",
+                 .what = fmt::format("gainsay dual {} is about one model, and {} were named", command,
+                                     words.size()),
+                 .fix = fmt::format("gainsay dual {} BINARY:NAME, where BINARY declares the model "
+                                    "with GAINSAY_MODEL",
+                                    command)});
+}
+
+Arguments without_words(const Arguments& arguments, const Arguments& words) {
+  Arguments flags;
+  auto word = words.begin();
+  for (const std::string& argument : arguments) {
+    if (word != words.end() && argument == *word) {
+      ++word;
+    } else {
+      flags.push_back(argument);
+    }
+  }
+  return flags;
 }
 
 Exit ask_model(const ModelName& model, const std::string& verb, const Arguments& arguments,
