@@ -81,4 +81,13 @@ Exit ask_model(const ModelName& model, const std::string& verb, const Arguments&
   return error ? tell(console, *error, exit) : exit;
 }
 
+Exit ask_about_model(const std::string& command, const std::vector<base::Flag>& flags,
+                     const Arguments& arguments, const Console& console) {
+  const auto words = base::parse_flags(flags, arguments);
+  if (!words) return tell(console, words.error(), Exit::usage);
+  const auto model = only_model(*words, command);
+  if (!model) return tell(console, model.error(), Exit::usage);
+  return ask_model(*model, command, without_words(arguments, *words), console);
+}
+
 }  // namespace gainsay::cli

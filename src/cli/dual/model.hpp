@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/flags.hpp"
 #include "base/result.hpp"
 #include "cli/command.hpp"
 
@@ -33,5 +34,9 @@ Arguments without_words(const Arguments& arguments, const Arguments& words);
 // Lets the program carry out a task on its model; see core/task.hpp.
 Exit ask_model(const ModelName& model, const std::string& verb, const Arguments& arguments,
                const Console& console);
+
+// The same for a task that has no flags but these, given all that stands behind its name.
+Exit ask_about_model(const std::string& command, const std::vector<base::Flag>& flags,
+                     const Arguments& arguments, const Console& console);
 
 }  // namespace gainsay::cli

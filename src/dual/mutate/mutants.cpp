@@ -86,6 +86,8 @@ MutantReport try_mutants(const Protocol& protocol, const TesterSettings& setting
   }
   report.never = watch.never();
   for (const Mutation& mutation : watch.mutations()) {
+    report.complete = !effort.keep_going || effort.keep_going();
+    if (!report.complete) break;
     Mutant mutant(mutation);
     const std::unique_ptr<Tester> tester = self_tester(protocol, settings, &mutant);
     const Rehearsal run = rehearse(*tester, arena, effort);

@@ -61,6 +61,8 @@ class Proxy {
 
   // Passes on what comes, so long.
   void run(double seconds);
+  // Closes all connections, and takes no more.
+  void stop();
 
   // What happened since the last call, in the order of a trace.
   std::vector<Event> take_events();

@@ -47,6 +47,8 @@ class SelfCheck final : public Test {
   }
   void complete(Record& record, const TestCounts& counts) override {
     tester_->complete(record, counts);
+    // So many messages are what was asked for, and no limit that cut the search short.
+    if (record.budget == SearchBudget::calls) record.budget = SearchBudget::none;
     if (!record.failures.empty() || record.outcome == Outcome::interrupted) return;
     const std::vector<Branch> never = branches_never_taken(
         protocol_, settings_, {.messages = kRehearsed, .seed = seed_ == 0 ? 1 : seed_});
@@ -76,7 +78,7 @@ std::vector<base::Flag> check_flags(CheckOptions& options) {
   std::vector<base::Flag> flags = tester_flags(options.tester);
   flags.push_back({.name = "messages",
                    .value = "N",
-                   .help = "stop after about so many requests and answers",
+                   .help = "stop after about this many requests and answers",
                    .fallback = std::to_string(options.messages),
                    .set = number_into(options.messages)});
   add_flags(flags, judging_flags(options.tester.judge));
