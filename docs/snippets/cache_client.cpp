@@ -38,7 +38,9 @@ GAINSAY_PROPERTY("a client finds its value, however soon the cache forgets it") 
     const auto call = [&](const Asked& request) {
       cache.clock(now = now + dual::milliseconds(10));
       cache.receive(dual::Connection{1}, request);
-      return cache.take().at(0).answer;
+      const Answered answer = cache.take().at(0).answer;
+      gainsay::note(to_text(dual::to_message(request)) + " " + to_text(dual::to_message(answer)));
+      return answer;
     };
     GAINSAY_REQUIRE(looked_up(call, "a") == computed("a"));
   });

@@ -3,6 +3,7 @@
 // What the pages about servers show: a model of a server of locks.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -30,6 +31,7 @@ struct Locks {
   static constexpr dual::Rule kToken{"locks-token"};
 
   std::string key_of(const Request& q) const { return q.lock; }
+  std::unique_ptr<dual::Codec> codec() const { return dual::json_lines(); }
 
   void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
     if (q.verb == Verb::take) {
@@ -63,7 +65,8 @@ GAINSAY_PROPERTY("two clients cannot both hold a lock") {
     judge.sent(ben, {.lock = "door"});
     judge.received(ben, {.said = "taken", .token = 17});
     judge.received(anna, {.said = "taken", .token = 18});
-    const dual::Judgement judgement = judge.finish();
+    dual::Judgement judgement = judge.finish();
+    dual::explain(dual::erase(Locks{}), {}, judge.any().trace(), judgement);
     gainsay::note(to_text(judgement));
     GAINSAY_REQUIRE(judgement.accepted());
   });
