@@ -16,8 +16,8 @@
 
 #include "base/process.hpp"
 #include "base/shared_memory.hpp"
-#include "core/run.hpp"
-#include "core/session.hpp"
+#include "engine/run.hpp"
+#include "engine/session.hpp"
 #include "dual/net/loop.hpp"
 #include "dual/subject/errors.hpp"
 #include "subjects/servers.hpp"
