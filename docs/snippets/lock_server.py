@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """A server of locks: lock_server.py PORT. A request and its answer are a line of JSON each."""
+import collections
 import json
-import random
 import socketserver
 import sys
 
-held = {}  # the token of each lock that is held
+taken = collections.Counter()  # how often each lock was taken
+held = {}                      # the token of each lock that is held
 
 
-def serve(verb, lock, token):
+def serve(verb, token, lock):
     if verb == "take":
         if lock in held:
             return {"said": "busy"}
-        held[lock] = random.randrange(1, 10**9)
+        taken[lock] += 1
+        held[lock] = taken[lock]
         return {"said": "taken", "token": held[lock]}
     if held.pop(lock, None) == token:
         return {"said": "released"}

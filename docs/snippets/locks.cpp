@@ -21,8 +21,8 @@ struct Locks {
   };
   struct Request {
     Verb verb = Verb::take;
+    std::int64_t token = 0;  // of a release
     std::string lock{};
-    std::int64_t token = 0;
   };
   struct Answer {
     std::string said{};
@@ -32,6 +32,7 @@ struct Locks {
 
   std::string key_of(const Request& q) const { return q.lock; }
   std::unique_ptr<dual::Codec> codec() const { return dual::json_lines(); }
+  Request request(dual::Asking& asking) const;
 
   void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
     if (q.verb == Verb::take) {
@@ -47,6 +48,20 @@ struct Locks {
   }
 };
 // [/model]
+
+// [requests]
+// Takes a lock, or releases it with a token that was given out before.
+Locks::Request Locks::request(dual::Asking& asking) const {
+  Request q{.lock = asking.name("door")};
+  if (asking.source().boolean()) return q;
+  q.verb = Verb::release;
+  const auto token = [](const Answer& answer) {
+    return answer.token ? answer.token->known() : std::nullopt;
+  };
+  if (asking.source().boolean()) q.token = asking.answered<Answer>(token).value_or(0);
+  return q;
+}
+// [/requests]
 
 // [declare]
 GAINSAY_MODEL("locks", Locks{});
@@ -72,3 +87,9 @@ GAINSAY_PROPERTY("two clients cannot both hold a lock") {
   });
 }
 // [/judge]
+
+// [test]
+GAINSAY_PROPERTY("the server of locks keeps to its protocol") {
+  return dual::test_server(Locks{}, {.start = "python3 {here}/lock_server.py {port}"});
+}
+// [/test]
