@@ -153,7 +153,4 @@ struct Death {
 };
 Failure judge_death(const Death& death, const core::Arena& arena);
 
-// The failure a sanitizer's report tells of, if the text holds one.
-std::optional<Failure> sanitizer_report_in(const std::string& output);
-
 }  // namespace gainsay::worker

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "solve/shared.hpp"
+#include "solve/shared/shared.hpp"
 
 namespace gainsay::solve {
 
