@@ -17,6 +17,11 @@
 //     return {.verb = verbs(asking.source()), .key = ..., .token = asking.answered<Answer>(
 //         [](const Answer& a) { return a.token ? a.token->known() : std::nullopt; }).value_or(0)};
 //   }
+//
+// A model may also say how its messages are written as bytes (codec.hpp); without, whoever talks to
+// a server by it names a codec.
+//
+//   std::unique_ptr<dual::Codec> codec() const { return dual::json_lines(); }
 #pragma once
 
 #include <cstddef>
@@ -31,6 +36,7 @@
 
 #include <gainsay/case.hpp>
 #include <gainsay/check.hpp>
+#include <gainsay/dual/codec.hpp>
 #include <gainsay/dual/judge.hpp>
 #include <gainsay/settings.hpp>
 #include <gainsay/source.hpp>
@@ -77,15 +83,22 @@ concept SaysRequests = requires(const M& model, Asking& asking) {
   { model.request(asking) } -> std::convertible_to<typename M::Request>;
 };
 
+template <class M>
+concept SaysBytes = requires(const M& model) {
+  { model.codec() } -> std::convertible_to<std::shared_ptr<const Codec>>;
+};
+
 // A model, and what is sent to a server that it models.
 struct Protocol {
   ModelPtr model{};
   RequestGenerator requests{};
+  std::shared_ptr<const Codec> codec{};  // null if the model does not say how messages are written
 };
 
 template <Model M>
 Protocol protocol(M model, std::string name = "") {
   Protocol made{.model = erase(model, std::move(name))};
+  if constexpr (SaysBytes<M>) made.codec = model.codec();
   if constexpr (SaysRequests<M>) {
     made.requests = [model = std::move(model)](Asking& asking) {
       return to_message(typename M::Request(model.request(asking)));

@@ -8,6 +8,7 @@
 
 #include "core/entries.hpp"
 #include "dual/simulate/simulator.hpp"
+#include "scenario/call_counts.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -47,6 +48,11 @@ Tester::Tester(Protocol protocol, TesterSettings settings, std::unique_ptr<Trans
   if (plan_.settings.drops > 0) add(drop_step(plan_));
   each_run([this](scenario::Scenario& current) { begin(current); });
   after_each([this] { messages_ += talk_.messages(); });
+}
+
+// Most requests are answered by one message. The step that sends them is the first.
+std::uint64_t Tester::calls(std::span<const std::uint64_t> counters) const {
+  return 2 * scenario::CallCounts::record(counters, 0, "", {}).executed;
 }
 
 void Tester::begin(scenario::Scenario& current) {

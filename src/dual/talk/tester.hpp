@@ -5,8 +5,10 @@
 // cannot decide is a discard, counted by its reason.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 
 #include <gainsay/dual/tester.hpp>
@@ -26,6 +28,9 @@ class Tester final : public scenario::ScenarioTest {
 
   // Messages in both directions, since the test was made.
   std::uint64_t messages() const { return messages_; }
+
+  // Requests and answers; what a run is limited by.
+  std::uint64_t calls(std::span<const std::uint64_t> counters) const override;
 
  protected:
   Verdict conclude(scenario::Scenario& current) override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "cli/command.hpp"
-#include "cli/model.hpp"
+#include "cli/dual/model.hpp"
 #include "dual/tasks/judge_task.hpp"
 
 namespace gainsay::cli {
