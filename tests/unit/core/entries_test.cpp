@@ -221,7 +221,7 @@ TEST_CASE_FIXTURE(Fixture, "a contradiction is read as it was written") {
 
 TEST_CASE_FIXTURE(Fixture,
                   "lists of a conversation that were written over end where they make no sense") {
-  journal.append(Journal::Kind::exchange,
+  journal.append(core::Journal::Kind::exchange,
                  {"", "text", "{}", std::string_view("\xff\xff\xff\xff a", 6)});
   const auto read = only<core::ExchangeEntry>();
   REQUIRE(read);
