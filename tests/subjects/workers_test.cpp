@@ -16,8 +16,8 @@
 
 #include "base/process.hpp"
 #include "base/shared_memory.hpp"
-#include "core/run.hpp"
-#include "core/session.hpp"
+#include "engine/run.hpp"
+#include "engine/session.hpp"
 #include "dual/net/loop.hpp"
 #include "dual/subject/errors.hpp"
 #include "subjects/servers.hpp"
@@ -93,7 +93,7 @@ Record record_of(Echoes& test, Settings settings) {
   Session session;
   settings.store = "";
   settings.seed = 5;
-  return run_property({"echoes", "workers_test.cpp", 1}, test, settings, session);
+  return engine::run_property({"echoes", "workers_test.cpp", 1}, test, settings, session);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 
 namespace {
 
-using gainsay::Recording;
+using gainsay::core::Recording;
 using gainsay::fixture::Recorder;
 using models::Client;
 using models::Drawing;
