@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-//   bench_dual [--rows=facts,judging,registers,self]   what is measured; all of these
+//   bench_dual [--rows=facts,under-way,keys,hidden,registers,self]   all of these
 //   bench_dual --self=MESSAGES [--model=NAME] [--seed=N] [--connections=N]
 //   bench_dual --mutants=MESSAGES [--model=NAME] [--seed=N]
 #include <charconv>
@@ -50,7 +50,9 @@ int run(int argc, char** argv) {
       return given.empty() || given.find(name) != std::string::npos;
     };
     if (wanted("facts")) bench::measure_facts(rows);
-    if (wanted("judging")) bench::measure_judging(rows);
+    if (wanted("under-way")) bench::measure_under_way(rows);
+    if (wanted("keys")) bench::measure_keys(rows);
+    if (wanted("hidden")) bench::measure_hidden(rows);
     if (wanted("registers")) bench::measure_registers(rows);
     if (wanted("self")) clean = bench::measure_self(rows, effort);
   }

@@ -13,6 +13,7 @@
 #include "core/cases/executor.hpp"
 #include "dual/talk/tester.hpp"
 #include "models.hpp"
+#include "tests/unit/dual/dual_fixture.hpp"
 
 namespace bench {
 namespace {
@@ -31,6 +32,15 @@ struct SelfResult {
   std::string first{};
 };
 
+// The smallest conversation that the case shrinks to, and what is said about it.
+std::string shrunk(const dual::Protocol& protocol, const Effort& effort, std::uint64_t number) {
+  const auto tester = dual::self_tester(protocol, {.connections = effort.connections});
+  const gainsay::Record record =
+      dual::run(*tester, {.cases = 1, .seed = effort.seed, .first = number});
+  if (record.failures.empty()) return "alone, it passes\n";
+  return dual::conversation_of(record.failures[0]) + record.failures[0].failure.message + "\n";
+}
+
 SelfResult talk_to_itself(const dual::Protocol& protocol, const Effort& effort) {
   const auto tester = dual::self_tester(protocol, {.connections = effort.connections});
   const gainsay::Settings run{.seed = effort.seed};
@@ -48,8 +58,10 @@ SelfResult talk_to_itself(const dual::Protocol& protocol, const Effort& effort) 
       first = done.next;
       if (done.end != core::BatchEnd::failed) continue;
       if (result.failed++ == 0) {
-        result.first = "case " + std::to_string(first - 1) + ": " +
-                       core::failure_in(arena.journal).message;
+        result.first = "case " + std::to_string(first - 1);
+        std::printf("%s, %s: %s\n%s", protocol.model->name().c_str(), result.first.c_str(),
+                    core::failure_in(arena.journal).message.c_str(),
+                    shrunk(protocol, effort, first - 1).c_str());
       }
       if (result.failed == 10) break;
     }
