@@ -17,7 +17,7 @@ std::vector<Task>& task_list() {
 
 Error no_words_taken(const std::string& command, const std::string& word) {
   return {.code = "task-takes-no-words",
-          .what = command + " is about one model, and '" + word + "' was named as well",
+          .what = command + " has no use for the word '" + word + "'",
           .fix = command + " --help tells how it is used"};
 }
 

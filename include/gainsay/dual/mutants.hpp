@@ -75,7 +75,7 @@ struct MutantReport {
 struct MutantSettings {
   std::uint64_t messages = 10'000;  // for each mutant
   std::uint64_t seed = 1;
-  std::function<bool()> keep_going{};  // asked before each mutant; empty: yes
+  std::function<bool()> keep_going{};  // asked every few conversations; empty: yes
 };
 
 // Watches the mock for that many messages, then runs the tester against each mutant of what it saw.

@@ -40,6 +40,8 @@ const std::vector<Subcommand>& dual_commands() {
        mutants_command, mutants_help},
       {"serve", "MODEL [flags]", "the mock of the model as a server, for clients and their tests",
        serve_command, serve_help},
+      {"proxy", "--listen=PORT --to=HOST:PORT [flags]",
+       "between a client and a server: records, judges, or does damage", proxy_command, proxy_help},
   };
   return table;
 }

@@ -29,20 +29,26 @@ ModelName model_named(const std::string& text) {
   return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
-Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
+std::optional<ModelName> take_model_if_any(Arguments& arguments) {
   for (auto at = arguments.begin(); at != arguments.end(); ++at) {
     if (*at == "--") break;
     if (at->starts_with(std::string(kFlag) + "=")) {
       const ModelName model = model_named(at->substr(kFlag.size() + 1));
       arguments.erase(at);
-      return model.binary.empty() ? Result<ModelName>(refuse(no_model(command))) : model;
+      return model;
     }
     if (*at != kFlag || at + 1 == arguments.end()) continue;
     const ModelName model = model_named(*(at + 1));
     arguments.erase(at, at + 2);
     return model;
   }
-  return refuse(no_model(command));
+  return std::nullopt;
+}
+
+Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
+  const auto model = take_model_if_any(arguments);
+  if (!model || model->binary.empty()) return refuse(no_model(command));
+  return *model;
 }
 
 Result<ModelName> only_model(const Arguments& words, const std::string& command) {

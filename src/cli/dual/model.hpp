@@ -4,6 +4,7 @@
 // them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct ModelName {
 // `./kv_test:kv` or `./kv_test`; a path that exists is taken as it is.
 ModelName model_named(const std::string& text);
 
+// Takes `--model NAME` or `--model=NAME` out of the arguments, if it is there.
+std::optional<ModelName> take_model_if_any(Arguments& arguments);
 // Takes `--model NAME` or `--model=NAME` out of the arguments. An error if there is none.
 Result<ModelName> take_model(Arguments& arguments, const std::string& command);
 

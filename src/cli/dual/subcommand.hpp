@@ -31,5 +31,7 @@ Exit mutants_command(const Arguments& arguments, const Console& console);
 std::string mutants_help();
 Exit serve_command(const Arguments& arguments, const Console& console);
 std::string serve_help();
+Exit proxy_command(const Arguments& arguments, const Console& console);
+std::string proxy_help();
 
 }  // namespace gainsay::cli

@@ -15,7 +15,16 @@ namespace gainsay::dual::net {
 class Proxy::Body {
  public:
   Body(const Codec& codec, Endpoint server, FaultHook fault)
-      : world{.codec = codec, .server = std::move(server), .fault = std::move(fault)} {}
+      : world{.codec = codec, .server = std::move(server), .fault = std::move(fault)} {
+    world.other_than = [this](std::uint32_t number) {
+      std::shared_ptr<Bridge> found;
+      for (const auto& weak : bridges) {
+        const auto bridge = weak.lock();
+        if (bridge && !bridge->closed() && bridge->number() != number) found = bridge;
+      }
+      return found;
+    };
+  }
   ~Body() {
     stop();
     io.poll();

@@ -41,6 +41,9 @@ struct Fault {
     twice,
     delay,    // what follows on the same way waits as well
     replace,  // by these bytes
+    // Of answers; a request is passed on.
+    close,      // the connection is closed instead
+    elsewhere,  // another client gets it, if there is one
   };
   Kind kind = Kind::none;
   double seconds = 0;   // of `delay`

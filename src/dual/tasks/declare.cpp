@@ -6,6 +6,7 @@
 #include "dual/tasks/check_task.hpp"
 #include "dual/tasks/judge_task.hpp"
 #include "dual/tasks/mutants_task.hpp"
+#include "dual/tasks/proxy_task.hpp"
 #include "dual/tasks/serve_task.hpp"
 
 namespace gainsay::dual {
@@ -26,6 +27,9 @@ detail::ModelRegistration::ModelRegistration(const Protocol& protocol, SourcePos
           }});
   declare("mutants", "dual mutants", {.run = [protocol](const TaskCall& call) {
             return try_mutants_of(protocol, call);
+          }});
+  declare("proxy", "dual proxy", {.run = [protocol](const TaskCall& call) {
+            return run_proxy(&protocol, call);
           }});
   declare("check", "dual check", {.search = [protocol] { return check_search(protocol); }});
 }
