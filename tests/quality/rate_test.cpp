@@ -13,7 +13,7 @@
 #include <gainsay/check.hpp>
 #include <gainsay/random.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 using namespace gainsay;
 

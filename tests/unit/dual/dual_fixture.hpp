@@ -6,7 +6,7 @@
 #include <gainsay/check.hpp>
 #include <gainsay/record.hpp>
 
-#include "core/session.hpp"
+#include "engine/session.hpp"
 
 namespace gainsay::dual {
 
