@@ -4,11 +4,14 @@
 // conditional requests (RFC 9110, sections 8.8 and 13).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <gainsay/dual.hpp>
+
+#include "http_codec.hpp"
 
 namespace examples {
 
@@ -46,6 +49,7 @@ struct Http {
   static constexpr dual::Rule kNoneMatch{"rfc9110-13.1.2"};
 
   std::string key_of(const Request& q) const { return q.path; }
+  std::unique_ptr<dual::Codec> codec() const { return std::make_unique<HttpCodec>(); }
 
   // --- what a tester sends
 

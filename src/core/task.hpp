@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <gainsay/case.hpp>
+#include <gainsay/error.hpp>
 #include <gainsay/outcome.hpp>
 #include <gainsay/settings.hpp>
 #include <gainsay/source_pos.hpp>
@@ -54,6 +55,9 @@ struct Task {
   std::function<Outcome(const TaskCall& call)> run{};
   std::function<Search()> search{};  // in place of `run`
 };
+
+// A task was given a word that it has no use for.
+Error no_words_taken(const std::string& command, const std::string& word);
 
 // Those of this program, in the order of their declarations within each file.
 const std::vector<Task>& declared_tasks();

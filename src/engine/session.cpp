@@ -22,7 +22,7 @@ std::vector<Declared>& declared_list() {
   return list;
 }
 
-// A test whose cases run in a framework.
+// A test whose cases run in a framework; all else is the test's own.
 class Framed final : public Test {
  public:
   Framed(Framework& framework, Test& test) : framework_(framework), test_(test) {}
@@ -30,6 +30,12 @@ class Framed final : public Test {
   void begin_block() override { test_.begin_block(); }
   bool repeatable() const override { return test_.repeatable(); }
   Verdict run(Case& current) override { return framework_.run(test_, current); }
+  std::uint64_t calls(std::span<const std::uint64_t> counters) const override {
+    return test_.calls(counters);
+  }
+  void complete(Record& record, const TestCounts& counts) override {
+    test_.complete(record, counts);
+  }
 
  private:
   Framework& framework_;

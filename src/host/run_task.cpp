@@ -37,21 +37,22 @@ std::string listed(const std::vector<std::string>& names) {
   return list;
 }
 
-const Task& chosen(const std::string& verb, const std::string& about) {
+const Task& chosen(const std::string& program, const std::string& verb,
+                   const std::string& about) {
   const std::vector<std::string> names = subjects(verb);
   if (names.empty()) {
     throw UsageError({.code = "model-none",
                       .what = fmt::format("no model is declared in this program, so there is "
                                           "nothing to {}",
                                           verb),
-                      .place = "--model",
+                      .place = program,
                       .fix = "declare one: GAINSAY_MODEL(\"kv\", Kv{})"});
   }
   if (about.empty() && names.size() > 1) {
     throw UsageError({.code = "model-unknown",
                       .what = "this program declares several models: " + listed(names),
-                      .place = "--model",
-                      .fix = "say which one: --model=BINARY:" + names[0]});
+                      .place = program,
+                      .fix = fmt::format("say which one: {}:{}", program, names[0])});
   }
   for (const Task& task : declared_tasks()) {
     if (task.verb == verb && (about.empty() || task.about == about)) return task;
@@ -60,7 +61,7 @@ const Task& chosen(const std::string& verb, const std::string& about) {
   throw UsageError(
       {.code = "model-unknown",
        .what = fmt::format("no model '{}' is declared in this program", about),
-       .place = "--model",
+       .place = program,
        .fix = near.empty() ? "it declares " + listed(names) : "did you mean " + near + "?"});
 }
 
@@ -71,10 +72,7 @@ Exit run_search(const Task& task, const std::string& program, const TaskCall& ca
   const auto options = read_options(call.arguments, search.flags);
   if (!options) throw UsageError(options.error());
   if (!options->words.empty()) {
-    throw UsageError({.code = "task-takes-no-words",
-                      .what = fmt::format("{} is about one model, and '{}' was named as well",
-                                          task.command, options->words[0]),
-                      .fix = fmt::format("{} --help tells how it is used", task.command)});
+    throw UsageError(no_words_taken(task.command, options->words[0]));
   }
   std::string again = fmt::format("{} {}:{}", task.command, program, task.about);
   for (const std::string& flag : options->own) again += " " + flag;
@@ -107,7 +105,7 @@ Exit run_task(const std::string& program, const std::vector<std::string>& argume
       call.arguments.push_back(arguments[i]);
     }
   }
-  const Task& task = chosen(arguments[0].substr(kTask.size()), about);
+  const Task& task = chosen(program, arguments[0].substr(kTask.size()), about);
   if (task.search) return run_search(task, program, call, console, stop);
   return exit_for(task.run(call));
 }

@@ -93,7 +93,7 @@ Record record_of(Echoes& test, Settings settings) {
   Session session;
   settings.store = "";
   settings.seed = 5;
-  return run_property({"echoes", "workers_test.cpp", 1}, test, settings, session);
+  return engine::run_property({"echoes", "workers_test.cpp", 1}, test, settings, session);
 }
 
 }  // namespace

@@ -36,6 +36,12 @@ const std::vector<Subcommand>& dual_commands() {
   static const std::vector<Subcommand> table = {
       {"check", "MODEL [flags]", "the model judges its own mock, before a server is started",
        check_command, check_help},
+      {"mutants", "MODEL [flags]", "which mistakes of a server the tester of the model would notice",
+       mutants_command, mutants_help},
+      {"serve", "MODEL [flags]", "the mock of the model as a server, for clients and their tests",
+       serve_command, serve_help},
+      {"proxy", "--listen=PORT --to=HOST:PORT [flags]",
+       "between a client and a server: records, judges, or does damage", proxy_command, proxy_help},
   };
   return table;
 }

@@ -29,20 +29,26 @@ ModelName model_named(const std::string& text) {
   return {text.substr(0, colon), text.substr(colon + 1)};
 }
 
-Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
+std::optional<ModelName> take_model_if_any(Arguments& arguments) {
   for (auto at = arguments.begin(); at != arguments.end(); ++at) {
     if (*at == "--") break;
     if (at->starts_with(std::string(kFlag) + "=")) {
       const ModelName model = model_named(at->substr(kFlag.size() + 1));
       arguments.erase(at);
-      return model.binary.empty() ? Result<ModelName>(refuse(no_model(command))) : model;
+      return model;
     }
     if (*at != kFlag || at + 1 == arguments.end()) continue;
     const ModelName model = model_named(*(at + 1));
     arguments.erase(at, at + 2);
     return model;
   }
-  return refuse(no_model(command));
+  return std::nullopt;
+}
+
+Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
+  const auto model = take_model_if_any(arguments);
+  if (!model || model->binary.empty()) return refuse(no_model(command));
+  return *model;
 }
 
 Result<ModelName> only_model(const Arguments& words, const std::string& command) {
@@ -79,6 +85,15 @@ Exit ask_model(const ModelName& model, const std::string& verb, const Arguments&
   std::optional<Error> error;
   const Exit exit = judge(model.binary, run_binary(model.binary, flags), error);
   return error ? tell(console, *error, exit) : exit;
+}
+
+Exit ask_about_model(const std::string& command, const std::vector<base::Flag>& flags,
+                     const Arguments& arguments, const Console& console) {
+  const auto words = base::parse_flags(flags, arguments);
+  if (!words) return tell(console, words.error(), Exit::usage);
+  const auto model = only_model(*words, command);
+  if (!model) return tell(console, model.error(), Exit::usage);
+  return ask_model(*model, command, without_words(arguments, *words), console);
 }
 
 }  // namespace gainsay::cli

@@ -27,5 +27,11 @@ const std::vector<Subcommand>& dual_commands();
 // The commands, each with what its help says; each has a file cmd_<name>.cpp.
 Exit check_command(const Arguments& arguments, const Console& console);
 std::string check_help();
+Exit mutants_command(const Arguments& arguments, const Console& console);
+std::string mutants_help();
+Exit serve_command(const Arguments& arguments, const Console& console);
+std::string serve_help();
+Exit proxy_command(const Arguments& arguments, const Console& console);
+std::string proxy_help();
 
 }  // namespace gainsay::cli

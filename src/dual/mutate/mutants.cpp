@@ -85,10 +85,14 @@ MutantReport try_mutants(const Protocol& protocol, const TesterSettings& setting
     return report;
   }
   report.never = watch.never();
+  report.complete = !first.interrupted;
   for (const Mutation& mutation : watch.mutations()) {
+    if (!report.complete) break;
     Mutant mutant(mutation);
     const std::unique_ptr<Tester> tester = self_tester(protocol, settings, &mutant);
     const Rehearsal run = rehearse(*tester, arena, effort);
+    report.complete = !run.interrupted;
+    if (run.interrupted && !run.failed) break;
     report.mutants.push_back({.mutation = mutation,
                               .rejected = run.failed,
                               .allowed = mutation.op == Mutation::Operator::other_side,

@@ -29,6 +29,8 @@ Rehearsal rehearse(Tester& tester, core::Arena& arena, const MutantSettings& set
                       .run_repeats = true};
     done.failed = loop.generate(batch).end == core::BatchEnd::failed;
     if (tester.messages() >= settings.messages) break;
+    done.interrupted = settings.keep_going && !settings.keep_going();
+    if (done.interrupted) break;
   }
   done.messages = tester.messages();
   if (done.failed) done.failure = failure_in(arena.journal);

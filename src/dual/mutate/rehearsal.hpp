@@ -17,6 +17,7 @@ namespace gainsay::dual {
 struct Rehearsal {
   std::uint64_t messages = 0;
   bool failed = false;
+  bool interrupted = false;
   Failure failure{};
 };
 

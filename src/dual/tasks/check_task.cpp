@@ -2,7 +2,6 @@
 
 #include "dual/tasks/check_task.hpp"
 
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -19,6 +18,8 @@ namespace {
 
 // Of messages exchanged only to see which branches of the model they come to.
 constexpr std::uint64_t kRehearsed = 10'000;
+// The number of cases of a search that ends for another reason.
+constexpr std::uint64_t kUnbounded = std::uint64_t{1} << 40;
 
 Health never_reached(const std::vector<Branch>& never) {
   std::string what = "what the model decides was never";
@@ -47,6 +48,11 @@ class SelfCheck final : public Test {
   }
   void complete(Record& record, const TestCounts& counts) override {
     tester_->complete(record, counts);
+    // So many messages are what was asked for, and no limit that cut the search short.
+    if (record.budget == SearchBudget::calls) record.budget = SearchBudget::none;
+    // A limit that was reached says nothing about the model.
+    const bool undecided = record.discarded > record.passed;
+    if (undecided && record.outcome == Outcome::passed) record.outcome = Outcome::gave_up;
     if (!record.failures.empty() || record.outcome == Outcome::interrupted) return;
     const std::vector<Branch> never = branches_never_taken(
         protocol_, settings_, {.messages = kRehearsed, .seed = seed_ == 0 ? 1 : seed_});
@@ -76,7 +82,7 @@ std::vector<base::Flag> check_flags(CheckOptions& options) {
   std::vector<base::Flag> flags = tester_flags(options.tester);
   flags.push_back({.name = "messages",
                    .value = "N",
-                   .help = "stop after about so many requests and answers",
+                   .help = "stop after about this many requests and answers",
                    .fallback = std::to_string(options.messages),
                    .set = number_into(options.messages)});
   add_flags(flags, judging_flags(options.tester.judge));
@@ -91,8 +97,7 @@ Search check_search(const Protocol& protocol) {
             return std::make_unique<SelfCheck>(protocol, options->tester);
           },
           .settings = [options] {
-            return Settings{.cases = std::numeric_limits<std::uint32_t>::max(),
-                            .calls = options->messages};
+            return Settings{.cases = kUnbounded, .calls = options->messages};
           }};
 }
 

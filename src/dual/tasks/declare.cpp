@@ -5,6 +5,9 @@
 #include "core/task.hpp"
 #include "dual/tasks/check_task.hpp"
 #include "dual/tasks/judge_task.hpp"
+#include "dual/tasks/mutants_task.hpp"
+#include "dual/tasks/proxy_task.hpp"
+#include "dual/tasks/serve_task.hpp"
 
 namespace gainsay::dual {
 
@@ -18,6 +21,15 @@ detail::ModelRegistration::ModelRegistration(const Protocol& protocol, SourcePos
   };
   declare("judge", "judge", {.run = [model = protocol.model](const TaskCall& call) {
             return judge_trace(model, call);
+          }});
+  declare("serve", "dual serve", {.run = [protocol](const TaskCall& call) {
+            return serve_mock(protocol, call);
+          }});
+  declare("mutants", "dual mutants", {.run = [protocol](const TaskCall& call) {
+            return try_mutants_of(protocol, call);
+          }});
+  declare("proxy", "dual proxy", {.run = [protocol](const TaskCall& call) {
+            return run_proxy(&protocol, call);
           }});
   declare("check", "dual check", {.search = [protocol] { return check_search(protocol); }});
 }

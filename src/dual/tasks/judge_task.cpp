@@ -2,20 +2,15 @@
 
 #include "dual/tasks/judge_task.hpp"
 
-#include <algorithm>
 #include <utility>
-
-#include <nlohmann/json.hpp>
 
 #include "base/format.hpp"
 #include "base/read_file.hpp"
-#include "dual/json.hpp"
 #include "dual/tasks/task_flags.hpp"
+#include "dual/tasks/verdict.hpp"
 
 namespace gainsay::dual {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::size_t kLongestTrace = std::size_t{1} << 30;
 constexpr std::string_view kForms = "auto|lines|har|jepsen";
@@ -58,65 +53,10 @@ RecordedTrace trace_from(const AnyModel& model, const std::string& path,
   return std::move(*trace);
 }
 
-// --- telling ------------------------------------------------------------------------------------
-
-ordered_json of(const CoreLine& line, const RecordedTrace& trace) {
-  return {{"observation", line.observation},
-          {"line", trace.lines[line.observation]},
-          {"members", line.members},
-          {"text", line.text}};
-}
-
-ordered_json of(const WayOut& way) {
-  return {{"decisions", way.decisions}, {"due", way.due}, {"came", way.came}};
-}
-
-template <class T, class... More>
-ordered_json list_of(const std::vector<T>& items, const More&... more) {
-  ordered_json list = ordered_json::array();
-  for (const T& item : items) list.push_back(of(item, more...));
-  return list;
-}
-
-std::string json_of(const Judgement& judgement, const RecordedTrace& trace) {
-  ordered_json out = {{"verdict", to_text(judgement.kind)},
-                      {"observations", trace.observations.size()}};
-  if (!judgement.accepted()) {
-    out["at"] = judgement.at;
-    out["line"] = trace.lines[judgement.at];
-    out["reason"] = judgement.reason;
-    out["core"] = list_of(judgement.core, trace);
-    out["rules"] = judgement.rules;
-    out["tried"] = list_of(judgement.tried);
-  }
-  return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
-}
-
-std::string text_of(const Judgement& judgement, const RecordedTrace& trace,
-                    const std::string& path) {
-  std::string text = fmt::format("{:<9} {}  ({} observations)\n", to_text(judgement.kind), path,
-                                 trace.observations.size());
-  if (judgement.accepted()) return text;
-  text += fmt::format("\n  {}:{}: {}\n", path, trace.lines[judgement.at], judgement.reason);
-  const std::string told = to_text(judgement);  // its first line is the reason
-  return text + told.substr(std::min(told.find('\n') + 1, told.size())) + "\n";
-}
-
-Outcome outcome_of(Judgement::Kind kind) {
-  switch (kind) {
-    case Judgement::Kind::accepted:
-      return Outcome::passed;
-    case Judgement::Kind::undecided:
-      return Outcome::gave_up;
-    default:
-      return Outcome::failed;
-  }
-}
-
-Judgement judged(const ModelPtr& model, const JudgeSettings& settings, const Trace& trace,
+Judgement judged(const ModelPtr& model, const JudgeSettings& settings, const RecordedTrace& trace,
                  const TaskCall& call) {
   AnyJudge judge(model, settings);
-  for (const Observation& one : trace) {
+  for (const Observation& one : trace.observations) {
     judge.observe(one);
     if (!judge.so_far().accepted()) break;
     if (call.stop_wanted()) return {.kind = Judgement::Kind::undecided, .reason = "interrupted"};
@@ -125,6 +65,9 @@ Judgement judged(const ModelPtr& model, const JudgeSettings& settings, const Tra
   const bool bad =
       judgement.kind == Judgement::Kind::rejected || judgement.kind == Judgement::Kind::owes;
   if (bad) explain(model, settings, judge.trace(), judgement);
+  if (judgement.accepted() && trace.garbled) {
+    return judgement_of(*trace.garbled, trace.observations.size());
+  }
   return judgement;
 }
 
@@ -161,7 +104,7 @@ Outcome judge_trace(const ModelPtr& model, const TaskCall& call) {
                       .fix = "gainsay judge TRACE --model=BINARY:NAME; - is standard input"});
   }
   const RecordedTrace trace = trace_from(*model, (*words)[0], options, call);
-  const Judgement judgement = judged(model, options.settings, trace.observations, call);
+  const Judgement judgement = judged(model, options.settings, trace, call);
   if (options.json.wanted) write_json(options.json, json_of(judgement, trace), call);
   if (options.json.text_too()) call.out(text_of(judgement, trace, (*words)[0]));
   return outcome_of(judgement.kind);

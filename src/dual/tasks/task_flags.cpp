@@ -42,6 +42,12 @@ SetFlag word_into(std::string_view words, std::function<void(std::size_t)> use) 
   };
 }
 
+void expect_no_words(const Result<std::vector<std::string>>& words, const std::string& command) {
+  if (!words) throw UsageError(words.error());
+  if (words->empty()) return;
+  throw UsageError(no_words_taken(command, (*words)[0]));
+}
+
 void add_flags(std::vector<base::Flag>& flags, std::vector<base::Flag> more) {
   flags.insert(flags.end(), std::make_move_iterator(more.begin()),
                std::make_move_iterator(more.end()));

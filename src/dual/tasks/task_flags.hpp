@@ -21,6 +21,9 @@ using SetFlag = std::function<Result<void>(std::string_view)>;
 SetFlag number_into(std::uint64_t& field, std::uint64_t least = 1);
 // Takes one of `words`, which are separated by bars; `use` gets its index.
 SetFlag word_into(std::string_view words, std::function<void(std::size_t)> use);
+// A task that is about a model and nothing else: what was not understood, or a word that is no
+// flag, is a UsageError.
+void expect_no_words(const Result<std::vector<std::string>>& words, const std::string& command);
 void add_flags(std::vector<base::Flag>& flags, std::vector<base::Flag> more);
 
 // What a model may be lenient about, and how long judging may take.

@@ -178,8 +178,8 @@ TEST_CASE_FIXTURE(Fixture, "an exchange is read as it was written") {
                           .text = kStrange,
                           .message = "{}",
                           .core = {"", kStrange, "/a"}};
-  ExchangeEntry::write(journal, exchange);
-  const auto read = only<ExchangeEntry>();
+  core::ExchangeEntry::write(journal, exchange);
+  const auto read = only<core::ExchangeEntry>();
   REQUIRE(read);
   CHECK(read->kind == exchange.kind);
   CHECK(read->part == exchange.part);
@@ -199,8 +199,8 @@ TEST_CASE_FIXTURE(Fixture, "a contradiction is read as it was written") {
                           .rules = {"", kStrange},
                           .script = "{}",
                           .wire = "def encode"};
-  ContradictionEntry::write(journal, talk);
-  const auto read = only<ContradictionEntry>();
+  core::ContradictionEntry::write(journal, talk);
+  const auto read = only<core::ContradictionEntry>();
   REQUIRE(read);
   CHECK(read->died == talk.died);
   CHECK(read->why == talk.why);
@@ -221,9 +221,9 @@ TEST_CASE_FIXTURE(Fixture, "a contradiction is read as it was written") {
 
 TEST_CASE_FIXTURE(Fixture,
                   "lists of a conversation that were written over end where they make no sense") {
-  journal.append(Journal::Kind::exchange,
+  journal.append(core::Journal::Kind::exchange,
                  {"", "text", "{}", std::string_view("\xff\xff\xff\xff a", 6)});
-  const auto read = only<ExchangeEntry>();
+  const auto read = only<core::ExchangeEntry>();
   REQUIRE(read);
   CHECK(read->kind == Exchange::Kind::open);
   CHECK(read->core.size() <= 1);

@@ -46,7 +46,7 @@ std::vector<std::uint64_t> references(Source& source, Favours& favours) {
 TEST_CASE("chance follows a proposal") {
   Favours favours(3);
   fixture::Recorder recorder;
-  Recording(recorder.source).begin_random(1, 0, 20);
+  core::Recording(recorder.source).begin_random(1, 0, 20);
   const auto drawn = references(recorder.source, favours);
   CHECK(std::count(drawn.begin(), drawn.end(), 4) >= 15);  // the step with index 3
   CHECK(favours.asked == 20);
@@ -68,7 +68,7 @@ TEST_CASE("a replay draws what was recorded, whatever is favoured then") {
 TEST_CASE("a proposal beyond the last candidate is the last one") {
   Favours favours(99);
   fixture::Recorder recorder;
-  Recording(recorder.source).begin_random(1, 0, 20);
+  core::Recording(recorder.source).begin_random(1, 0, 20);
   for (const std::uint64_t step : references(recorder.source, favours))
     CHECK((step == 5 || step == 1));
 }

@@ -168,11 +168,11 @@ class Conversing final : public Test {
     const std::size_t requests = current.source.length(0, 5);
     for (std::uint32_t i = 1; i <= requests; ++i) {
       current.source.integer(0, 9);
-      ExchangeEntry::write(current.journal, {.connection = 1, .step = i, .text = "get"});
+      core::ExchangeEntry::write(current.journal, {.connection = 1, .step = i, .text = "get"});
       if (i == 2 && dies_) std::raise(SIGSEGV);
     }
     if (requests < 2) return Verdict::pass();
-    ContradictionEntry::write(current.journal, {.died = 2, .why = "it was due", .rules = {"r"}});
+    core::ContradictionEntry::write(current.journal, {.died = 2, .why = "it was due", .rules = {"r"}});
     current.fail({.kind = FailureKind::deviation, .origin = "kv get", .message = "not due"});
     return Verdict::fail();
   }

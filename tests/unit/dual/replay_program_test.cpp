@@ -153,7 +153,7 @@ TEST_CASE("the program finds the same values as the engine") {
   std::string expected;
   for (int i = 0; i < kCases; ++i) {
     fixture::Recorder recorder;
-    Recording(recorder.source).begin_random(7, static_cast<std::uint64_t>(i), 20);
+    core::Recording(recorder.source).begin_random(7, static_cast<std::uint64_t>(i), 20);
     const Jexp one = fixture::random_jexp(recorder.source);
     std::map<std::uint32_t, JsonTree> answers;
     JsonTree listed = JsonTree::object();

@@ -60,11 +60,18 @@ class Digits final : public Test {
   std::unique_ptr<base::SharedMemory> shared_{};
 };
 
-Record run(Digits& test, Settings settings) {
+// A framework that agrees with the test.
+class Agrees final : public Framework {
+ public:
+  Verdict run(Test& test, Case& current) override { return test.run(current); }
+};
+
+Record run(Digits& test, Settings settings, Framework* framework = nullptr) {
   settings.seed = 1;
   settings.store = "";
   settings.failures = 100;
   Session session;
+  session.hooks().framework = framework;
   const Session::Scope scope(session);
   check_test(settings, test);
   return session.records.back();
@@ -117,4 +124,13 @@ TEST_CASE("a limit on calls ends the search") {
   const Record record = run(test, {.cases = 1u << 20, .calls = 1000});
   CHECK(record.budget == SearchBudget::calls);
   CHECK(test.calls(test.came.by_number) >= 1000);
+}
+
+TEST_CASE("a test inside of a framework counts its calls and completes its record") {
+  Digits test({.fails = false});
+  Agrees framework;
+  const Record record = run(test, {.cases = 1u << 20, .calls = 1000}, &framework);
+  CHECK(test.completed == 1);
+  CHECK(record.budget == SearchBudget::calls);
+  CHECK(record.problems.size() == 1);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/shrink/rate.hpp"
+#include "shrink/rate.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,6 +8,8 @@
 #include <gainsay/random.hpp>
 
 using namespace gainsay;
+using shrink::RateTest;
+using shrink::Replays;
 using Answer = RateTest::Answer;
 
 namespace {
