@@ -81,7 +81,6 @@ bool SocketTransport::open(Connection connection) {
 
 // A connection that is not open any more has an event that says so.
 void SocketTransport::send(Connection to, std::uint64_t number, const Message& request, Cut cut) {
-  if (getenv("WIRE_DEBUG")) fprintf(stderr,"%u> %lu %d %s\n", to.number,number,(int)cut.where,wrapped(to_json(request)).to_text().substr(0,150).c_str());
   loop_.send(to.number, number, wrapped(to_json(request)), net_cut(cut), patience_);
 }
 
@@ -103,7 +102,6 @@ Transport::Awaited SocketTransport::await(Duration most, std::vector<Arrival>& o
     loop_.await_event(in_seconds(most) - watch.seconds());
     take(out);
   } while (out.size() == before && watch.seconds() < in_seconds(most));
-  if (getenv("WIRE_DEBUG") && out.size()==before) { for (std::uint32_t i=1;i<=opened_;++i) { fprintf(stderr,"late: connection %u pending", i); for (auto n: loop_.pending(i)) fprintf(stderr," %lu",n); fprintf(stderr," unfinished %d open %d\n", (int)loop_.unfinished(i),(int)loop_.is_open(i)); } }
   return out.size() > before ? Awaited::arrived : Awaited::late;
 }
 
