@@ -15,9 +15,9 @@
 
 #include <gainsay/dual/judge.hpp>
 
+#include "dual/asked.hpp"
 #include "dual/judge/judging.hpp"
 #include "dual/judge/relax.hpp"
-#include "dual/step/asked.hpp"
 #include "dual/step/lower.hpp"
 
 namespace gainsay::dual {

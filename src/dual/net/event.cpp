@@ -59,6 +59,12 @@ void EventLog::put(Place place, Event event) {
 
 void EventLog::give_up(Place place) { waiting_.erase(place); }
 
+bool EventLog::has_events() const {
+  const Place until = waiting_.empty() ? next_ : *waiting_.begin();
+  return std::any_of(events_.begin(), events_.end(),
+                     [until](const Placed& one) { return one.place < until; });
+}
+
 std::vector<Event> EventLog::take() {
   std::sort(events_.begin(), events_.end(),
                    [](const Placed& a, const Placed& b) { return a.place < b.place; });

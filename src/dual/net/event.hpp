@@ -50,6 +50,8 @@ class EventLog {
 
   // Those before the first place that waits.
   std::vector<Event> take();
+  // Whether `take` would return something.
+  bool has_events() const;
 
  private:
   struct Placed {

@@ -35,6 +35,7 @@ struct Arrival {
   Message message{};
   Time at{};  // when its first byte was read
   std::string text{};
+  std::string origin{};  // of `died`: what makes two such ends the same
 };
 
 class Transport {
@@ -45,6 +46,8 @@ class Transport {
   // the source what the network and the server do.
   virtual void begin(Source& source) = 0;
   virtual Time now() = 0;
+  // What a name is called in this conversation.
+  virtual std::string fresh(const std::string& logical) { return logical; }
 
   // Opens the connection. False: the server does not take it.
   virtual bool open(Connection connection) = 0;
@@ -68,6 +71,8 @@ class Transport {
   virtual bool knows_quiet() const { return false; }
   // Lets time pass.
   virtual void pause(Duration length, std::vector<Arrival>& out) = 0;
+  // The conversation is over: the last that is to be said about the server.
+  virtual void end(std::vector<Arrival>& /*out*/) {}
 };
 
 }  // namespace gainsay::dual
