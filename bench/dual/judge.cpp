@@ -126,24 +126,28 @@ dual::Trace conversation(const Shape& shape, std::uint64_t seed) {
 struct Cost {
   double microseconds = 0;  // for a message
   double undecided = 0;     // share of cases
+  double runs = 0;          // of the model, for a message
 };
 
 Cost cost(const dual::ModelPtr& model, const dual::Trace& trace, std::size_t messages_of_a_case) {
   std::size_t cases = 0;
   std::size_t undecided = 0;
+  std::uint64_t runs = 0;
   const double seconds = cpu_seconds_of([&] {
     for (std::size_t begin = 0; begin + messages_of_a_case <= trace.size();
          begin += messages_of_a_case) {
       dual::AnyJudge judge(model);
       for (std::size_t i = begin; i < begin + messages_of_a_case; ++i) judge.observe(trace[i]);
       ++cases;
+      runs += judge.counts().runs;
       const dual::Judgement judgement = judge.finish();
       if (judgement.kind == dual::Judgement::Kind::undecided) ++undecided;
       if (judgement.kind == dual::Judgement::Kind::rejected) std::printf("REJECTED\n");
     }
   });
   return {seconds * 1e6 / static_cast<double>(cases * messages_of_a_case),
-          static_cast<double>(undecided) / static_cast<double>(cases)};
+          static_cast<double>(undecided) / static_cast<double>(cases),
+          static_cast<double>(runs) / static_cast<double>(cases * messages_of_a_case)};
 }
 
 // Cases of 400 messages: each starts with nothing, so each is a conversation of its own.
@@ -154,8 +158,16 @@ Cost cost_of_cases(const dual::ModelPtr& model, Shape shape, int cases) {
     const Cost one = cost(model, conversation(shape, 100 + static_cast<std::uint64_t>(i)), 400);
     sum.microseconds += one.microseconds / cases;
     sum.undecided += one.undecided / cases;
+    sum.runs += one.runs / cases;
   }
   return sum;
+}
+
+std::string remark(const Cost& cost) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.2f %% undecided, %.2f runs/message", 100 * cost.undecided,
+                cost.runs);
+  return text;
 }
 
 // One conversation about one path in which so many tags are made up; every strong tag that was ever
@@ -172,20 +184,28 @@ double cost_with_hidden(const dual::ModelPtr& model, std::size_t tags) {
 
 }  // namespace
 
-void measure_judging(Rows& rows) {
+void measure_under_way(Rows& rows) {
   const dual::ModelPtr model = dual::erase(Http{}, "http");
   for (const std::size_t under_way : {1, 2, 4, 8}) {
     const Cost one = cost_of_cases(model, {.under_way = under_way}, under_way < 8 ? 40 : 20);
     rows.add({.row = "judge, one key, under way: " + std::to_string(under_way),
               .ours = one.microseconds,
               .unit = "us/message",
-              .remark = std::to_string(100 * one.undecided) + " % undecided"});
+              .remark = remark(one)});
   }
-  const Cost many = cost_of_cases(model, {.under_way = 64, .paths = 16}, 20);
+}
+
+void measure_keys(Rows& rows) {
+  const dual::ModelPtr model = dual::erase(Http{}, "http");
+  const Cost many = cost_of_cases(model, {.under_way = 64, .paths = 16}, 40);
   rows.add({.row = "judge, 16 keys, under way: 64",
             .ours = many.microseconds,
             .unit = "us/message",
-            .remark = std::to_string(100 * many.undecided) + " % undecided"});
+            .remark = remark(many)});
+}
+
+void measure_hidden(Rows& rows) {
+  const dual::ModelPtr model = dual::erase(Http{}, "http");
   const double few = cost_with_hidden(model, 10);
   for (const std::size_t hidden : {10, 100, 1'000, 10'000}) {
     const double one = cost_with_hidden(model, hidden);

@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <list>
 #include <map>
 #include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -19,6 +17,7 @@
 
 #include "../clock.hpp"
 #include "judge.hpp"
+#include "wing_gong.hpp"
 
 namespace bench {
 namespace {
@@ -108,100 +107,16 @@ void spoil(History& all) {
 
 // --- the search made for this
 
-class Orders {
- public:
-  explicit Orders(std::vector<const Operation*> operations) : operations_(std::move(operations)) {
-    std::sort(operations_.begin(), operations_.end(),
-              [](const Operation* a, const Operation* b) { return a->begin < b->begin; });
-    for (std::size_t i = 0; i < operations_.size(); ++i) {
-      places_.emplace_back(operations_[i]->begin, static_cast<long>(i));
-      places_.emplace_back(operations_[i]->end, -1 - static_cast<long>(i));
-    }
-    std::sort(places_.begin(), places_.end());
-    next_.resize(places_.size() + 2);
-    before_.resize(places_.size() + 2);
-    for (std::size_t i = 0; i < next_.size(); ++i) {
-      next_[i] = i + 1;
-      before_[i] = i == 0 ? 0 : i - 1;
-    }
-    ends_.resize(operations_.size());
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      if (places_[i].second < 0) ends_[static_cast<std::size_t>(-1 - places_[i].second)] = i + 1;
-    }
-    done_.resize((operations_.size() + 63) / 64);
-  }
-
-  // Entries are numbered from 1 in the list; 0 is its head, and behind the last is its end.
-  bool ordered() {
-    struct Taken {
-      std::size_t entry;
-      std::int64_t value;
-    };
-    std::vector<Taken> taken;
-    std::int64_t value = 0;
-    std::size_t at = next_[0];
-    while (next_[0] != places_.size() + 1) {
-      const bool call = at <= places_.size() && places_[at - 1].second >= 0;
-      if (call) {
-        const auto operation = static_cast<std::size_t>(places_[at - 1].second);
-        std::int64_t after = value;
-        const bool right =
-            Register::act(after, operations_[operation]->request) == operations_[operation]->answer;
-        done_[operation / 64] ^= std::uint64_t{1} << (operation % 64);
-        if (right && remember(after)) {
-          taken.push_back({at, value});
-          value = after;
-          unlink(at);
-          unlink(ends_[operation]);
-          at = next_[0];
-          continue;
-        }
-        done_[operation / 64] ^= std::uint64_t{1} << (operation % 64);
-        at = next_[at];
-        continue;
-      }
-      if (taken.empty()) return false;
-      const Taken last = taken.back();
-      taken.pop_back();
-      const auto operation = static_cast<std::size_t>(places_[last.entry - 1].second);
-      done_[operation / 64] ^= std::uint64_t{1} << (operation % 64);
-      value = last.value;
-      link(ends_[operation]);
-      link(last.entry);
-      at = next_[last.entry];
-    }
-    return true;
-  }
-
- private:
-  void unlink(std::size_t entry) {
-    next_[before_[entry]] = next_[entry];
-    before_[next_[entry]] = before_[entry];
-  }
-  void link(std::size_t entry) {
-    next_[before_[entry]] = entry;
-    before_[next_[entry]] = entry;
-  }
-  bool remember(std::int64_t value) {
-    std::string key(reinterpret_cast<const char*>(done_.data()), done_.size() * 8);
-    key.append(reinterpret_cast<const char*>(&value), sizeof(value));
-    return seen_.insert(std::move(key)).second;
-  }
-
-  std::vector<const Operation*> operations_;
-  std::vector<std::pair<std::size_t, long>> places_{};
-  std::vector<std::size_t> next_{};
-  std::vector<std::size_t> before_{};
-  std::vector<std::size_t> ends_{};
-  std::vector<std::uint64_t> done_{};
-  std::unordered_set<std::string> seen_{};
-};
-
 bool ordered(const History& all) {
   std::map<std::string, std::vector<const Operation*>> by_key;
   for (const Operation& one : all) by_key[one.request.key].push_back(&one);
-  return std::all_of(by_key.begin(), by_key.end(),
-                     [](auto& one) { return Orders(std::move(one.second)).ordered(); });
+  const auto step = [](std::int64_t& value, const Operation& one) {
+    return Register::act(value, one.request) == one.answer;
+  };
+  return std::all_of(by_key.begin(), by_key.end(), [&](auto& one) {
+    return WingGong<Operation, std::int64_t, decltype(step)>(std::move(one.second), 0, step)
+        .linearizable();
+  });
 }
 
 dual::Trace as_trace(const History& all) {

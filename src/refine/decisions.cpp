@@ -8,7 +8,12 @@
 namespace gainsay::refine {
 
 void Path::begin(std::vector<Decision> prefix) {
-  decisions_ = std::move(prefix);
+  // The first run of a step begins with nothing, and keeps what is allocated.
+  if (prefix.empty()) {
+    decisions_.clear();
+  } else {
+    decisions_ = std::move(prefix);
+  }
   next_ = 0;
 }
 

@@ -3,7 +3,8 @@
 // Forgetting unknowns. One that is free can be forgotten with its disequalities and claims:
 // whatever the others are, there is a value left for it. One that is ordered is eliminated: what is
 // below it is below what is above it, which is exact over integers as long as nothing else is said
-// of it. What alternatives, definitions or, for ordered ones, disequalities mention stays.
+// of it. What alternatives, definitions or, for ordered ones, disequalities mention stays; but an
+// alternative that a forgotten unknown meets by being unlike everything goes with it.
 #include <algorithm>
 
 #include <gainsay/error.hpp>
@@ -47,6 +48,72 @@ std::vector<std::uint32_t> mentioned(const Store& store) {
     unknowns.insert(unknowns.end(), {one.result.variable, one.left.variable, one.right.variable});
   }
   return unknowns;
+}
+
+// Unknowns that are forgotten and of which alternatives and definitions say nothing but what they
+// are unlike. A value unlike all others is as good for them as any.
+class Unlike {
+ public:
+  Unlike(const Store& store, const Kept& kept)
+      : store_(store), kept_(kept), bound_(store.nodes.size()) {
+    for (const Condition& one : store.pending()) note(one);
+    for (const Definition& one : store.defined()) {
+      for (const Term& term : {one.result, one.left, one.right}) bind(term);
+    }
+  }
+
+  // Whether such an unknown meets the alternative.
+  bool meets(const Condition& alternative) const {
+    const auto parts = alternative.parts();
+    return std::any_of(parts.begin(), parts.end(), [this](const Condition& part) {
+      if (part.kind() != Condition::Kind::comparison) return false;
+      const auto& [left, relation, right] = part.comparison();
+      return relation == Relation::unequal && (any_value(left) || any_value(right));
+    });
+  }
+
+ private:
+  static bool is_beyond(const Term& term) { return term.variable == Term::kBeyond; }
+  void bind(const Term& term) {
+    if (!is_beyond(term)) bound_[store_.at(term).root] = true;
+  }
+  void note(const Condition& condition) {
+    for (const Condition& part : condition.parts()) note(part);
+    if (condition.kind() != Condition::Kind::comparison) return;
+    const auto& [left, relation, right] = condition.comparison();
+    const bool beyond = is_beyond(left) || is_beyond(right);
+    if (relation == Relation::unequal && !beyond && store_.at(left).root != store_.at(right).root) {
+      return;
+    }
+    bind(left);
+    bind(right);
+  }
+  bool any_value(const Term& term) const {
+    if (is_beyond(term)) return false;
+    const std::uint32_t root = store_.at(term).root;
+    return root != 0 && kept_.number(root) == 0 && !bound_[root] && store_.free(root);
+  }
+
+  const Store& store_;
+  const Kept& kept_;
+  std::vector<bool> bound_;
+};
+
+void drop_met(Store& store, const Kept& kept) {
+  if (!store.alternatives) return;
+  std::vector<Condition> left;
+  for (bool dropped = true; dropped && store.alternatives; left.clear()) {
+    const Unlike unlike(store, kept);
+    for (const Condition& one : store.pending()) {
+      if (!unlike.meets(one)) left.push_back(one);
+    }
+    dropped = left.size() < store.pending().size();
+    if (left.empty()) {
+      store.alternatives = {};
+    } else if (dropped) {
+      store.alternatives.own().items = std::move(left);
+    }
+  }
 }
 
 // It can be eliminated without losing what its disequalities and claims imply.
@@ -174,6 +241,7 @@ void Facts::keep_only(std::span<Term* const> live) {
     if (term->variable != Term::kBeyond) kept.add(store.at(*term).root);
   }
   const std::size_t asked_for = kept.order().size();
+  drop_met(store, kept);
   for (const std::uint32_t unknown : mentioned(store)) kept.add(store.at(unknown).root);
   std::vector<std::uint32_t> staying;
   for (std::uint32_t root = 1; root < store.nodes.size(); ++root) {

@@ -19,6 +19,10 @@ using solve::Term;
 
 namespace {
 
+World::Message shared(Message&& message) {
+  return std::make_shared<const Message>(std::move(message));
+}
+
 Term moment_of(Time at) { return Term::constant(solve::Sort::integer, at.nanoseconds); }
 
 }  // namespace
@@ -182,14 +186,17 @@ void World::run(const Start& start, std::vector<Outcome>& out) {
       .expected = [&](Connection to, std::size_t index,
                       std::optional<Time>& at) { return expected(start, to, index, at); },
       .bound_moment = [&](Facts& facts,
-                          const Moment& moment) { return bound(start, facts, moment); }};
-  std::vector<StepOutcome> outcomes;
+                          const Moment& moment) { return bound(start, facts, moment); },
+      .keeps_decisions = keeps_history()};
+  std::vector<StepOutcome>& outcomes = outcomes_;
+  outcomes.clear();
   const bool assumed_away = step_.run(step, outcomes);
   if (outcomes.empty() && assumed_away && !heard_anything(start.from->next)) {
     throw assume_false(step_.assumed_at());
   }
+  out.reserve(out.size() + outcomes.size());
   for (StepOutcome& one : outcomes) {
-    Outcome outcome;
+    Outcome& outcome = out.emplace_back();
     outcome.changed = one.state != nullptr;
     outcome.state = outcome.changed
                         ? std::make_shared<const StateBox>(StateBox{.typed = std::move(one.state)})
@@ -199,15 +206,15 @@ void World::run(const Start& start, std::vector<Outcome>& out) {
     outcome.waits = one.waits;
     outcome.doubtful = one.doubtful;
     if (keeps_history()) outcome.decisions = std::move(one.decisions);
+    outcome.sent.reserve(one.sent.size());
     for (StepSent& sent : one.sent) {
       if (scope_ == Scope::one_key && sent.to != event.connection) {
         throw key_sends_elsewhere(context_.model.name());
       }
       outcome.sent.push_back({sent.to.number,
-                              std::make_shared<const dual::Message>(std::move(sent.message)),
+                              sent.matched && !keeps_history() ? Message() : shared(std::move(sent.message)),
                               sent.matched, sent.closes});
     }
-    out.push_back(std::move(outcome));
   }
 }
 

@@ -132,6 +132,7 @@ class World {
   History history_;
   bool in_order_;
   Step step_;
+  std::vector<StepOutcome> outcomes_{};  // of the step that is run
   refine::Moves<World> moves_;
   std::vector<Event> events_{};
   std::vector<Seen> seen_{};

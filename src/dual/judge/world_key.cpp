@@ -131,6 +131,7 @@ void World::tidy(Explanation& one) const {
   }
   for (refine::OnWire<World>& message : one.wire) {
     terms.push_back(message.at);
+    if (message.message == nullptr) continue;
     for (const Part& part : message.message->parts) {
       if (part.kind != Part::Kind::hidden) continue;
       terms.push_back({part.variable, sort_for(part.sort), part.number});
@@ -152,6 +153,7 @@ void World::tidy(Explanation& one) const {
   }
   for (refine::OnWire<World>& message : one.wire) {
     message.at = terms[at++];
+    if (message.message == nullptr) continue;
     dual::Message renamed = *message.message;
     for (Part& part : renamed.parts) {
       if (part.kind != Part::Kind::hidden) continue;

@@ -16,7 +16,7 @@
 
 #include "dual/live/subject_keeping.hpp"
 #include "dual/net/loop.hpp"
-#include "dual/talk/transport.hpp"
+#include "dual/transport.hpp"
 
 namespace gainsay::dual {
 

@@ -21,13 +21,16 @@ inline UsageError mock_is_stuck(const std::string& model, int attempts, SourcePo
       at);
 }
 
-inline UsageError claim_too_late(const std::string& model, SourcePos at) {
-  return UsageError({.code = "dual-mock-stuck",
-                     .what = "a value that the mock of " + model +
-                             " has shown cannot stand for what is claimed of it here",
-                     .fix = "claim it in the step that makes the value up"},
-                    at);
-}
+// No mistake of the model: what the mock drew by chance, and has shown, is claimed for two things.
+class ClaimTooLate : public UsageError {
+ public:
+  ClaimTooLate(const std::string& model, SourcePos at)
+      : UsageError({.code = "dual-mock-stuck",
+                    .what = "a value that the mock of " + model +
+                            " has shown cannot stand for what is claimed of it here",
+                    .fix = "claim it in the step that makes the value up"},
+                   at) {}
+};
 
 inline UsageError nothing_to_choose(std::string_view why, SourcePos at) {
   return UsageError({.code = "dual-one-of-none",

@@ -163,7 +163,7 @@ Effect run_step(MockContext& context, const void* state, const StepBody& body) {
     context.draws.end(Draws::Attempt::kept);
     return effect;
   }
-  if (by == Rejected::By::claim) throw claim_too_late(context.model.name(), stuck_at);
+  if (by == Rejected::By::claim) throw ClaimTooLate(context.model.name(), stuck_at);
   throw mock_is_stuck(context.model.name(), kAttempts, stuck_at);
 }
 

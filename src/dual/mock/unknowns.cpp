@@ -13,6 +13,7 @@ constexpr int kTries = 100;
 constexpr std::uint64_t kFew = 3;
 constexpr std::uint64_t kSome = 100;
 constexpr std::uint64_t kTexts = 5;
+constexpr std::uint64_t kSeldom = 31;  // one text in 32 is one of those
 constexpr std::int64_t kTick = 100'000'000;  // of moments without an upper bound: 0.1 s
 // A bounded moment is one of so many, the bounds among them.
 constexpr std::uint64_t kMoments = 8;
@@ -225,7 +226,7 @@ Value Unknowns::drawn(const Open& open, const Bounds& bounds) {
   if (open.domain.sort == Sort::text) {
     // Texts are mostly tags and the like, of which equal ones must be possible and rare: what they
     // stand for may be claimed long after they were made up.
-    const bool few = open.family.empty() && draws_.upto(kTexts) == 0;
+    const bool few = open.family.empty() && draws_.upto(kSeldom) == kSeldom;
     value.text = few ? "t" + std::to_string(draws_.upto(kTexts))
                      : "u" + std::to_string(claims_.next(open.family));
   } else {

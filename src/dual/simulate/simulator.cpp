@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "dual/mock/errors.hpp"
 #include "dual/mock/interference.hpp"
 
 namespace gainsay::dual {
@@ -118,6 +119,9 @@ void Simulator::step(std::vector<Arrival>& out) {
   draws_->begin();
   try {
     happen(events_[draws_->upto(events_.size() - 1)], out);
+  } catch (const ClaimTooLate&) {
+    draws_->end(Draws::Attempt::kept);
+    throw Discarded{.reason = "the mock has shown a value that is claimed for something else"};
   } catch (...) {
     draws_->end(Draws::Attempt::kept);
     throw;

@@ -74,10 +74,10 @@ void Step::finish(std::vector<StepOutcome>& out) {
   }
   outcome.facts = std::move(known_.facts);
   outcome.moment = moment_;
-  outcome.sent = sent_;
+  outcome.sent = std::move(sent_);
   outcome.waits = waits_;
   outcome.doubtful = known_.doubtful;
-  outcome.decisions = path_.decisions();
+  if (start_->keeps_decisions) outcome.decisions = path_.decisions();
   out.push_back(std::move(outcome));
 }
 
@@ -301,7 +301,11 @@ void Step::sent(Connection to, Message message, SourcePos at) {
     if (!agrees) return die();
   }
   if (seen_at && (!seen_at_ || *seen_at < *seen_at_)) seen_at_ = seen_at;
-  sent_.push_back({.to = to, .message = std::move(message), .matched = seen != nullptr});
+  // Nobody looks at it again, but for a report.
+  const bool needed = seen == nullptr || start_->keeps_decisions;
+  sent_.push_back({.to = to,
+                   .message = needed ? std::move(message) : Message(),
+                   .matched = seen != nullptr});
 }
 
 }  // namespace gainsay::dual

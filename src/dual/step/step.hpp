@@ -20,7 +20,7 @@
 
 #include <gainsay/dual/model.hpp>
 
-#include "dual/step/asked.hpp"
+#include "dual/asked.hpp"
 #include "dual/step/texts.hpp"
 #include "refine/decisions.hpp"
 #include "solve/facts.hpp"
@@ -40,7 +40,7 @@ struct StepContext {
 
 struct StepSent {
   Connection to{};
-  Message message{};
+  Message message{};  // none if it was compared already, unless decisions are kept
   bool matched = false;
   bool closes = false;
 };
@@ -65,6 +65,7 @@ struct StepStart {
   std::function<const Message*(Connection, std::size_t index, std::optional<Time>& at)> expected{};
   // Adds what is known of the step's moment. False: contradiction.
   std::function<bool(solve::Facts&, const solve::Term&)> bound_moment{};
+  bool keeps_decisions = false;  // in the outcomes, for a report
 };
 
 class Step final : public Server {

@@ -15,7 +15,7 @@
 
 #include "dual/talk/steps.hpp"
 #include "dual/talk/talk.hpp"
-#include "dual/talk/transport.hpp"
+#include "dual/transport.hpp"
 
 namespace gainsay::dual {
 

@@ -16,7 +16,7 @@
 #include <gainsay/dual/judge.hpp>
 #include <gainsay/record/conversation.hpp>
 
-#include "dual/talk/transport.hpp"
+#include "dual/transport.hpp"
 
 namespace gainsay::dual {
 

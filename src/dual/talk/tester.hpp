@@ -14,7 +14,7 @@
 #include <gainsay/scenario/scenario_test.hpp>
 
 #include "dual/talk/conversing.hpp"
-#include "dual/talk/transport.hpp"
+#include "dual/transport.hpp"
 
 namespace gainsay::dual {
 

@@ -4,7 +4,7 @@
 
 #include "base/format.hpp"
 
-#include "report/document/message_chart.hpp"
+#include "report/chart/message_chart.hpp"
 #include "report/document/wording.hpp"
 #include "report/programs/conversation_program.hpp"
 

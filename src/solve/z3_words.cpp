@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/z3/words.hpp"
+#include "solve/z3_words.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,7 +10,7 @@
 #include <functional>
 #include <vector>
 
-#include "solve/shared.hpp"
+#include "solve/shared/shared.hpp"
 
 namespace gainsay::solve {
 

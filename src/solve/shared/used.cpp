@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/used.hpp"
+#include "solve/shared/used.hpp"
 
 namespace gainsay::solve {
 

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "solve/pool.hpp"
+
 namespace gainsay::solve {
 
 // What can be shared has this as its base.
@@ -14,6 +16,10 @@ struct Counted {
   Counted() = default;
   Counted(const Counted&) {}
   Counted& operator=(const Counted&) { return *this; }
+  static void* operator new(std::size_t size) { return Pool::take(size); }
+  static void operator delete(void* object, std::size_t size) noexcept {
+    Pool::give(object, size);
+  }
   std::size_t references = 0;
 };
 

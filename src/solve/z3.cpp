@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "solve/z3/z3.hpp"
+#include "solve/z3.hpp"
 
 #include <dlfcn.h>
 
-#include "solve/z3/functions.hpp"
-#include "solve/z3/words.hpp"
+#include "solve/z3_functions.hpp"
+#include "solve/z3_words.hpp"
 
 namespace gainsay::solve {
 

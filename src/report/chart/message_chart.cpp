@@ -3,7 +3,7 @@
 // Widths are those of the widest exchange in each column, within bounds, so that a conversation of
 // a few short messages stays narrow. Columns are counted in characters, not in bytes.
 
-#include "report/document/message_chart.hpp"
+#include "report/chart/message_chart.hpp"
 
 #include <algorithm>
 #include <array>

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solve/search.hpp"
-#include "solve/z3/functions.hpp"
+#include "solve/z3_functions.hpp"
 
 namespace gainsay::solve {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// An array whose copies share all that they have in common: leaves of 32 items below branches of 32
-// leaves. A copy costs a pointer for each 1024 items; the first change to a copy costs one branch
+// An array whose copies share all that they have in common: leaves of 8 items below branches of 32
+// leaves. A copy costs a pointer for each 256 items; the first change to a copy costs one branch
 // and one leaf.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "solve/shared.hpp"
+#include "solve/shared/shared.hpp"
 
 namespace gainsay::solve {
 
@@ -22,16 +22,16 @@ class Tree {
   const T* find(std::size_t at) const {
     const auto& branch = spine_[at / kBranch];
     if (!branch) return nullptr;
-    const auto& leaf = branch->leaves[at / kLeaf % kLeaf];
+    const auto& leaf = branch->leaves[at / kLeaf % kLeaves];
     return leaf ? &leaf->items[at % kLeaf] : nullptr;
   }
   const T& operator[](std::size_t at) const {
-    return spine_[at / kBranch]->leaves[at / kLeaf % kLeaf]->items[at % kLeaf];
+    return spine_[at / kBranch]->leaves[at / kLeaf % kLeaves]->items[at % kLeaf];
   }
 
   // For changing.
   T& own(std::size_t at) {
-    return spine_[at / kBranch].own().leaves[at / kLeaf % kLeaf].own().items[at % kLeaf];
+    return spine_[at / kBranch].own().leaves[at / kLeaf % kLeaves].own().items[at % kLeaf];
   }
 
   void grow() {
@@ -39,14 +39,15 @@ class Tree {
   }
 
  private:
-  static constexpr std::size_t kLeaf = 32;
-  static constexpr std::size_t kBranch = kLeaf * kLeaf;
+  static constexpr std::size_t kLeaf = 8;
+  static constexpr std::size_t kLeaves = 32;
+  static constexpr std::size_t kBranch = kLeaf * kLeaves;
 
   struct Leaf : Counted {
     std::array<T, kLeaf> items{};
   };
   struct Branch : Counted {
-    std::array<Shared<Leaf>, kLeaf> leaves{};
+    std::array<Shared<Leaf>, kLeaves> leaves{};
   };
 
   std::vector<Shared<Branch>> spine_{};
