@@ -6,9 +6,10 @@ set -u
 words=()
 while [ "$1" != -- ]; do words+=("$1"); shift; done
 output=$(mktemp)
-trap 'rm -f "$output"' EXIT
-setsid "${words[@]}" > "$output" 2>&1 &
+"${words[@]}" > "$output" 2>&1 &
 server=$!
+trap 'kill -TERM $server 2> /dev/null; rm -f "$output"' EXIT
+trap 'exit 1' TERM
 for _ in $(seq 200); do
   AT=$(sed -n '1s/.* at \([0-9.]*:[0-9]*\).*/\1/p' "$output")
   [ -n "$AT" ] && break

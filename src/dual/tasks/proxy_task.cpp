@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/format.hpp"
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "dual/net/faults.hpp"
 #include "dual/net/proxy.hpp"
@@ -57,7 +58,7 @@ class Running {
         proxy_(*codec_, needed(options_.to, "--to", "where the server is"), faults_.hook()) {
     if (protocol != nullptr) {
       witness_.emplace(protocol->model, options_.judge,
-                       [&call](const std::string& line) { call.out(line + "\n"); });
+                       [&call](const std::string& line) { call.out(base::printable(line) + "\n"); });
     }
     if (protocol != nullptr) model_ = protocol->model->name();
   }
@@ -101,7 +102,7 @@ class Running {
                           event.kind == Kind::closed ? "closed: "
                           : event.by == By::server   ? "the server's bytes are no message: "
                                                      : "the client's bytes are no request: ",
-                          event.why));
+                          base::printable(event.why)));
   }
 
   Outcome tell() {

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/format.hpp"
+#include "base/printable.hpp"
 #include "dual/net/mock_server.hpp"
 
 namespace gainsay::dual {
@@ -42,7 +43,7 @@ Outcome serve_mock(const Protocol& protocol, const TaskCall& call) {
   expect_no_words(base::parse_flags(serve_flags(options), call.arguments), "gainsay dual serve");
   const auto codec = codec_for(options.codec, protocol.codec);
   net::MockServer server(protocol.model, *codec, options.seed,
-                         [&call](const std::string& line) { call.err(line + "\n"); });
+                         [&call](const std::string& line) { call.err(base::printable(line) + "\n"); });
   const auto at = server.listen({.host = "127.0.0.1", .port = options.port});
   if (!at) throw EnvironmentError(at.error());
   call.out(fmt::format("serving {} at {}\n", protocol.model->name(), to_text(*at)));
