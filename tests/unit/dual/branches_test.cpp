@@ -11,7 +11,7 @@
 
 #include <gainsay/dual.hpp>
 
-#include "examples/dual/echo.hpp"
+#include "examples/dual/compare.hpp"
 
 namespace {
 
@@ -107,9 +107,9 @@ TEST_CASE("what a server is free to do branches each time") {
 
 TEST_CASE("a judgement that was not reached names the limit") {
   const auto overlapping = [](JudgeSettings settings) {
-    Judge judge(examples::Swap{}, std::move(settings));
-    for (std::uint32_t i = 1; i <= 4; ++i) judge.sent({i}, {std::string(1, 'a')});
-    for (std::uint32_t i = 1; i <= 4; ++i) judge.received({i}, {"never said"});
+    Judge judge(examples::CmpRst{}, std::move(settings));
+    for (std::uint32_t i = 1; i <= 4; ++i) judge.sent({i}, {i});
+    judge.received({1}, {7});  // never said, whichever of the others acted before
     return judge.finish();
   };
   CHECK(overlapping({}).kind == Kind::rejected);
