@@ -86,9 +86,10 @@ Exit run_search(const Task& task, const std::string& program, const TaskCall& ca
   }
   std::string again = fmt::format("{} {}:{}", task.command, program, task.about);
   for (const std::string& flag : options->own) again += " " + for_a_shell(flag);
+  // What is wrong with flags is told to whoever typed them: it is no failure of the search.
+  const std::unique_ptr<Test> test = search.test();
   const Runnable run = {{.name = search.claim, .file = task.at.file, .line = task.at.line},
-                        [&search] {
-                          const std::unique_ptr<Test> test = search.test();
+                        [&search, &test] {
                           return check_test(search.settings ? search.settings() : Settings{}, *test);
                         }};
   return run_properties({.command = program, .alone = again}, {run}, *options, console, stop);
