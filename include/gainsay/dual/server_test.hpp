@@ -28,6 +28,11 @@ namespace gainsay::dual {
 // the protocol nor the settings have a codec.
 std::unique_ptr<Test> server_test(Protocol protocol, Subject subject, TesterSettings settings = {});
 
+// Ten seconds, and time for conversations in which time passes.
+inline Settings server_run() {
+  return {.cases = 1'000'000, .seconds = 10, .max_steps = 60, .case_seconds = 60};
+}
+
 template <Model M>
 Checked test_server(const Settings& run, M model, Subject subject, TesterSettings settings = {}) {
   const std::unique_ptr<Test> test =
@@ -36,7 +41,7 @@ Checked test_server(const Settings& run, M model, Subject subject, TesterSetting
 }
 template <Model M>
 Checked test_server(M model, Subject subject, TesterSettings settings = {}) {
-  return test_server(Settings{}, std::move(model), std::move(subject), std::move(settings));
+  return test_server(server_run(), std::move(model), std::move(subject), std::move(settings));
 }
 
 }  // namespace gainsay::dual

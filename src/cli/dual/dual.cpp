@@ -36,6 +36,11 @@ const std::vector<Subcommand>& dual_commands() {
   static const std::vector<Subcommand> table = {
       {"check", "MODEL [flags]", "the model judges its own mock, before a server is started",
        check_command, check_help},
+      {"run", "MODEL --start='COMMAND {port}' [flags]",
+       "conversations with a real server, each answer judged by the model", server_run_command,
+       server_run_help},
+      {"replay", "SCRIPT MODEL [flags]", "a conversation that a run has written, and how often it fails",
+       server_replay_command, server_replay_help},
       {"mutants", "MODEL [flags]", "which mistakes of a server the tester of the model would notice",
        mutants_command, mutants_help},
       {"serve", "MODEL [flags]", "the mock of the model as a server, for clients and their tests",

@@ -27,6 +27,10 @@ const std::vector<Subcommand>& dual_commands();
 // The commands, each with what its help says; each has a file cmd_<name>.cpp.
 Exit check_command(const Arguments& arguments, const Console& console);
 std::string check_help();
+Exit server_run_command(const Arguments& arguments, const Console& console);  // in cmd_run.cpp
+std::string server_run_help();
+Exit server_replay_command(const Arguments& arguments, const Console& console);
+std::string server_replay_help();
 Exit mutants_command(const Arguments& arguments, const Console& console);
 std::string mutants_help();
 Exit serve_command(const Arguments& arguments, const Console& console);

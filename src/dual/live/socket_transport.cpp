@@ -136,7 +136,8 @@ void SocketTransport::take_event(net::Event& event, std::vector<Arrival>& out) {
                                    message.error().what),
                        out);
       }
-      out.push_back({.connection = from, .message = std::move(*message), .at = at});
+      out.push_back({.connection = from, .message = std::move(*message), .at = at,
+                     .asked_for = event.request != 0});
       return;
     }
     case net::Event::Kind::garbled:

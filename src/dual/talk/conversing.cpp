@@ -29,7 +29,8 @@ Conversing::Conversing(Protocol protocol, TesterSettings settings,
       plan_{.protocol = std::move(protocol),
             .settings = std::move(settings),
             .talk = talk_,
-            .requests = *requests_},
+            .requests = *requests_,
+            .real_time = !transport_->knows_quiet()},
       command_(std::move(command)) {
   plan_.functions = functions_of(plan_.protocol);
   plan_.tell_failure = [this](scenario::Scenario& current) { tell_failure(current.current()); };

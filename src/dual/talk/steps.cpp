@@ -131,9 +131,12 @@ class WaitStep final : public TalkStep {
   explicit WaitStep(TalkPlan& plan) : TalkStep("wait", plan) { weight(5); }
   bool possible() const override { return plan_.requests.size() > 0; }
   CallOutcome perform(Scenario& current) override {
-    static constexpr std::uint32_t kWhat[] = {4, 4, 2, 2, 1, 1};
+    // Simulated time costs nothing. Real pauses are to take about as long as all the rest: then a
+    // case with the same number of messages has fewer, and there are more cases.
+    static constexpr std::uint32_t kSimulated[] = {4, 4, 2, 2, 1, 1};
+    static constexpr std::uint32_t kReal[] = {400, 400, 120, 60, 12, 2};
     Source& source = current.source();
-    const std::size_t what = source.alternative(kWhat);
+    const std::size_t what = source.alternative(plan_.real_time ? kReal : kSimulated);
     const std::size_t place = what == 1 ? draw_place(plan_, source) : 0;
     current.doing(scenario::kChecking);
     note(current, {.kind = Action::Kind::wait, .wait = wait_for(what, place)});

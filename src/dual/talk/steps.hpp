@@ -52,6 +52,7 @@ struct TalkPlan {
   TesterSettings settings;
   Talk& talk;
   SentRequests& requests;
+  bool real_time = false;  // pauses take as long as they say
   std::size_t places = 1;
   std::uint32_t drops = 0;  // so far
   Functions functions{};    // that references may name

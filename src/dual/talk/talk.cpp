@@ -263,6 +263,7 @@ void Talk::take_message(Place& place, Arrival& arrival) {
   // Which request it answers is only known where the protocol says so; else they come in order.
   const auto found =
       std::find_if(place.awaited.begin(), place.awaited.end(), [&](std::size_t request) {
+        if (!arrival.asked_for) return false;
         return arrival.number == 0 || requests_[request].number == arrival.number;
       });
   const bool is_answer = found != place.awaited.end();

@@ -8,6 +8,7 @@
 #include "dual/tasks/mutants_task.hpp"
 #include "dual/tasks/proxy_task.hpp"
 #include "dual/tasks/serve_task.hpp"
+#include "dual/tasks/server_task.hpp"
 
 namespace gainsay::dual {
 
@@ -31,6 +32,8 @@ detail::ModelRegistration::ModelRegistration(const Protocol& protocol, SourcePos
   declare("proxy", "dual proxy", {.run = [protocol](const TaskCall& call) {
             return run_proxy(&protocol, call);
           }});
+  declare("run", "dual run", {.search = [protocol] { return run_search(protocol); }});
+  declare("replay", "dual replay", {.search = [protocol] { return replay_search(protocol); }});
   declare("check", "dual check", {.search = [protocol] { return check_search(protocol); }});
 }
 
