@@ -9,7 +9,9 @@
 namespace gainsay::dual {
 namespace {
 
-constexpr std::uint64_t kRunsBetweenLooksAtTheClock = 64;
+constexpr std::uint64_t kStepsBetweenLooksAtTheClock = 64;
+constexpr std::uint64_t kStepsForEach = 16;  // request, beside what the settings say
+constexpr std::size_t kManyNowhere = 100'000;
 
 bool is_plain(const Message& message) {
   return std::none_of(message.parts.begin(), message.parts.end(), [](const Part& part) {
@@ -97,6 +99,7 @@ bool OneOrder::observe(const Observation& observation, std::uint64_t ordinal,
       return observe_answer(observation, ordinal);
     case Observation::Kind::closed:
       // Requests that are given up stay without an answer.
+      overlapped_ = overlapped_ || !awaited_[connection].empty();
       awaited_in_all_ -= awaited_[connection].size();
       awaited_[connection].clear();
       return !context_.model.has().closed &&
@@ -111,6 +114,7 @@ bool OneOrder::observe(const Observation& observation, std::uint64_t ordinal,
                          .from = observation.connection,
                          .before = line.empty() ? kNone : line.back()});
   line.push_back(number);
+  overlapped_ = overlapped_ || awaited_in_all_ > 0;
   ++awaited_in_all_;
   times_.push_back({.operation = number});
   return true;
@@ -124,6 +128,7 @@ bool OneOrder::observe_answer(const Observation& observation, std::uint64_t ordi
   --awaited_in_all_;
   Operation& one = operations_[number];
   one.answer = &observation.message;
+  one.tried_in = 0;
   times_.push_back({.operation = number, .answered = true, .ordinal = ordinal});
   if (one.acts() && !(*one.foretold == observation.message)) wrong_ = std::min(wrong_, one.frame);
   one.foretold.reset();
@@ -132,15 +137,15 @@ bool OneOrder::observe_answer(const Observation& observation, std::uint64_t ordi
 
 OneOrder::State OneOrder::advance(std::chrono::steady_clock::time_point end) {
   if (over_) return *over_;
-  const std::uint64_t began = context_.runs;
   std::size_t from = 0;
   if (wrong_ != kNone) take_back_foretold();
-  for (;;) {
+  // Taking all back to the beginning is no reason to give up.
+  const std::uint64_t most = settings_.runs + kStepsForEach * operations_.size();
+  for (std::uint64_t steps = 1;; ++steps) {
     admit();
-    if (cursor_ == times_.size()) return State::alive;
-    const std::uint64_t runs = context_.runs - began;
-    const bool looks = runs % kRunsBetweenLooksAtTheClock == kRunsBetweenLooksAtTheClock - 1;
-    if (runs > settings_.runs || (looks && std::chrono::steady_clock::now() > end)) {
+    if (cursor_ == times_.size()) return rest();
+    const bool looks = steps % kStepsBetweenLooksAtTheClock == 0;
+    if (steps > most || (looks && std::chrono::steady_clock::now() > end)) {
       over_ = State::out_of_budget;
       return *over_;
     }
@@ -157,13 +162,17 @@ OneOrder::State OneOrder::advance(std::chrono::steady_clock::time_point end) {
   }
 }
 
+// All is explained so far. Where there was only one way to do that, nothing will be taken back; what
+// leads nowhere may be found out again.
+OneOrder::State OneOrder::rest() {
+  if (!overlapped_ && awaited_in_all_ == 0) frames_.clear();
+  if (nowhere_.size() > kManyNowhere) nowhere_.clear();
+  return State::alive;
+}
+
 // Takes back what led here, up to where something else may be tried, and says from which choice on.
 bool OneOrder::leave(std::size_t& from) {
   nowhere_.insert(situation());
-  while (!frames_.empty() && frames_.back().only_one) {
-    take_back();
-    nowhere_.insert(situation());
-  }
   if (frames_.empty()) return false;
   // Since then some may have been answered, and come earlier now.
   const Frame& last = frames_.back();
@@ -184,26 +193,15 @@ void OneOrder::admit() {
   }
 }
 
-// Those that are answered come first: the others are only needed where nothing else helps.
-std::size_t OneOrder::operation_at(std::size_t choice) const {
-  return open_[choice % open_.size()];
-}
-
 bool OneOrder::next_act(std::size_t from) {
-  for (std::size_t choice = from; choice < 2 * open_.size(); ++choice) {
-    const Operation& one = operations_[operation_at(choice)];
-    const bool is_turn = (one.answer != nullptr) == (choice < open_.size());
-    if (!is_turn || (one.before != kNone && !operations_[one.before].acts())) continue;
-    const Tried tried = try_to_act(choice);
-    if (tried == Tried::something_hidden) over_ = State::something_hidden;
-    if (tried != Tried::cannot) return tried == Tried::acts;
+  for (std::size_t choice = from; choice < kTurns * open_.size() && !over_; ++choice) {
+    if (try_to_act(choice)) return true;
   }
   return false;
 }
 
-OneOrder::Tried OneOrder::try_to_act(std::size_t choice) {
-  const auto number = static_cast<std::uint32_t>(operation_at(choice));
-  Operation& one = operations_[number];
+// Runs the step in the scratch state. False if the model asks for more than plain values.
+bool OneOrder::run(Operation& one, Plain& server) {
   const AnyModel& model = context_.model;
   ++context_.runs;
   if (scratch_ == nullptr) {
@@ -211,31 +209,51 @@ OneOrder::Tried OneOrder::try_to_act(std::size_t choice) {
   } else {
     model.assign(scratch_.get(), state_.typed.get());
   }
-  Plain server(model.answers(), one.from, one.answer);
   try {
     model.receive(server, scratch_.get(), one.from, one.request.get());
   } catch (const Plain::Hidden&) {
-    return Tried::something_hidden;
+    return false;
   }
-  if (!server.one_message()) return Tried::something_hidden;
-  if (server.wrong()) return Tried::cannot;
+  one.tried_in = state_.number;
+  one.outcome = server.wrong() ? Outcome::wrong
+                : model.same(state_.typed.get(), scratch_.get()) ? Outcome::changes_nothing
+                                                                 : Outcome::changes;
+  return server.one_message();
+}
 
-  const bool changed = !model.same(state_.typed.get(), scratch_.get());
-  Frame& frame = frames_.emplace_back(
-      Frame{.operation = number,
-            .choice = choice,
-            .cursor = cursor_,
-            .open = open_.size(),
-            .observed = times_.size()});
-  frame.only_one = !changed && one.answer != nullptr;
-  frame.before = state_;
-  if (changed) state_ = {.typed = std::exchange(scratch_, nullptr)};
+bool OneOrder::try_to_act(std::size_t choice) {
+  const std::size_t turn = choice / open_.size();
+  const std::size_t place = choice % open_.size();
+  const std::uint32_t number = open_[place];
+  Operation& one = operations_[number];
+  if ((one.answer == nullptr) != (turn == 2)) return false;
+  if (one.before != kNone && !operations_[one.before].acts()) return false;
+  const Outcome wanted = turn == 0 ? Outcome::changes_nothing : Outcome::changes;
+  const bool known = one.tried_in == state_.number;
+  if (known && turn < 2 && one.outcome != wanted) return false;
+  const bool needs_run = !known || turn > 0;  // for the state or the answer that it leads to
+  Plain server(context_.model.answers(), one.from, one.answer);
+  if (needs_run && !run(one, server)) {
+    over_ = State::something_hidden;
+    return false;
+  }
+  if (turn < 2 && one.outcome != wanted) return false;
+
+  frames_.push_back({.operation = number,
+                     .choice = choice,
+                     .cursor = cursor_,
+                     .open = open_.size(),
+                     .observed = times_.size(),
+                     .before = state_});
+  if (one.outcome == Outcome::changes) {
+    state_ = {.typed = std::exchange(scratch_, nullptr), .number = ++states_};
+  }
   if (one.answer == nullptr) one.foretold = std::move(server.message());
   one.frame = static_cast<std::uint32_t>(frames_.size() - 1);
-  open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(choice % open_.size()));
-  if (!leads_nowhere()) return Tried::acts;
+  open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(place));
+  if (!leads_nowhere()) return true;
   take_back();
-  return Tried::cannot;
+  return false;
 }
 
 void OneOrder::take_back() {

@@ -6,8 +6,8 @@
 //
 // Depth first, after Wing and Gong: whatever was sent before the first answer that is still to be
 // explained may act next. Where no request can, the last is taken back, and the situation (which
-// requests have acted, and the state they led to) is remembered as one that leads nowhere. A
-// request that changes nothing and is answered rightly acts at once: no order needs it later.
+// requests have acted, and the state they led to) is remembered as one that leads nowhere. Requests
+// that change nothing where they are go first: mostly that is as good a place as any.
 //
 // The search goes on where it stood when more is observed. A request that has no answer yet may
 // act; if the answer turns out to be another one, all since then is taken back.
@@ -55,6 +55,8 @@ class OneOrder {
  private:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
+  // Of a request in a state: another answer than was seen, or this one.
+  enum class Outcome : std::uint8_t { wrong, changes_nothing, changes };
   struct Operation {
     AnyModel::Request request{};
     Connection from{};
@@ -62,6 +64,8 @@ class OneOrder {
     const Message* answer = nullptr;       // as seen
     std::optional<Message> foretold{};     // what it sends if it acts where it does
     std::uint32_t frame = kNone;           // where it acts
+    std::uint64_t tried_in = 0;            // the state that it was tried in last
+    Outcome outcome = Outcome::wrong;      // what came of it
     bool acts() const { return frame != kNone; }
   };
   struct Time {  // in the order of what happened
@@ -71,6 +75,7 @@ class OneOrder {
   };
   struct Known {
     AnyModel::State typed{};
+    std::uint64_t number = 1;
     std::uint64_t hash = 0;  // 0: not asked for yet
   };
   struct Frame {
@@ -79,20 +84,22 @@ class OneOrder {
     std::size_t cursor = 0;
     std::size_t open = 0;      // how many there were
     std::size_t observed = 0;  // how much was
-    bool only_one = false;
     Known before{};
   };
   class Plain;  // the server that runs steps
-  enum class Tried : std::uint8_t { acts, cannot, something_hidden };
+  // Choices come by turns: an answered request that changes nothing, one that does, one that is not
+  // answered yet.
+  static constexpr std::size_t kTurns = 3;
 
   bool observe_answer(const Observation& observation, std::uint64_t ordinal);
+  State rest();
   bool leave(std::size_t& from);
   void admit();
   bool next_act(std::size_t from);
-  Tried try_to_act(std::size_t choice);
+  bool try_to_act(std::size_t choice);
+  bool run(Operation& one, Plain& server);
   void take_back();
   void take_back_foretold();
-  std::size_t operation_at(std::size_t choice) const;
   std::uint64_t situation();
   bool leads_nowhere();
 
@@ -102,8 +109,10 @@ class OneOrder {
   std::vector<Time> times_{};
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> awaited_{};  // by connection
   std::size_t awaited_in_all_ = 0;
+  bool overlapped_ = false;  // some request was sent while another was awaited, or was given up
 
   Known state_{};
+  std::uint64_t states_ = 1;  // so far, for their numbers
   AnyModel::State scratch_{};
   std::size_t cursor_ = 0;             // the first answer that is to be explained
   std::vector<std::uint32_t> open_{};  // sent before it, and not acting
