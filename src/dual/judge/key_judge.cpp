@@ -35,8 +35,11 @@ KeyJudge::KeyJudge(StepContext& context, const JudgeSettings& settings, World::S
 void KeyJudge::begin_general() {
   order_.reset();
   general_ = std::make_unique<General>(context_, settings_, scope_, history_);
-  for (Noted& one : noted_) {
-    general_->world.observe(*one.observation, one.index, std::move(one.request), one.answers > 0);
+  for (std::size_t i = 0; i < noted_.size(); ++i) {
+    const bool asks = noted_[i]->kind == Observation::Kind::sent;
+    general_->world.observe(*noted_[i], indices_[i],
+                            asks ? context_.model.read(noted_[i]->message) : AnyModel::Request(),
+                            asks);
   }
   noted_ = {};
 }
@@ -47,13 +50,14 @@ void KeyJudge::observe(const Observation& observation, std::uint64_t index,
   ++waiting_;
   if (observation.kind == Observation::Kind::sent) outstanding_ += answers;
   if (observation.kind == Observation::Kind::received && outstanding_ > 0) --outstanding_;
-  if (!order_) {
-    general_->world.observe(observation, index, std::move(request), answers > 0);
-    return;
+  if (order_) {
+    if (order_->observe(observation, indices_.size() - 1, request, answers)) {
+      noted_.push_back(&observation);
+      return;
+    }
+    begin_general();
   }
-  noted_.push_back({&observation, index, request, answers});
-  if (order_->observe(observation, indices_.size() - 1, std::move(request), answers)) return;
-  begin_general();
+  general_->world.observe(observation, index, std::move(request), answers > 0);
 }
 
 KeyJudge::Search::State KeyJudge::advance(std::chrono::steady_clock::time_point end) {

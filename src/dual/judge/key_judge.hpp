@@ -56,13 +56,6 @@ class KeyJudge {
     World world;
     Search search;
   };
-  struct Noted {
-    const Observation* observation = nullptr;
-    std::uint64_t index = 0;
-    AnyModel::Request request{};
-    std::size_t answers = 0;
-  };
-
   void begin_general();
 
   StepContext& context_;
@@ -70,7 +63,8 @@ class KeyJudge {
   World::Scope scope_;
   World::History history_;
   std::optional<OneOrder> order_{};  // until something is hidden
-  std::vector<Noted> noted_{};       // until then, for the general search
+  // Until then, for the general search; every request has one answer.
+  std::vector<const Observation*> noted_{};
   std::unique_ptr<General> general_{};
   std::vector<std::uint64_t> indices_{};
   std::size_t outstanding_ = 0;

@@ -88,7 +88,7 @@ bool OneOrder::fits(const AnyModel& model, const JudgeSettings& settings) {
 }
 
 bool OneOrder::observe(const Observation& observation, std::uint64_t ordinal,
-                       AnyModel::Request request, std::size_t answers) {
+                       const AnyModel::Request& request, std::size_t answers) {
   const std::uint32_t connection = observation.connection.number;
   switch (observation.kind) {
     case Observation::Kind::opened:
@@ -110,7 +110,7 @@ bool OneOrder::observe(const Observation& observation, std::uint64_t ordinal,
   if (answers != 1) return false;
   auto& line = awaited_[connection];
   const auto number = static_cast<std::uint32_t>(operations_.size());
-  operations_.push_back({.request = std::move(request),
+  operations_.push_back({.request = request,
                          .from = observation.connection,
                          .before = line.empty() ? kNone : line.back()});
   line.push_back(number);
@@ -248,7 +248,7 @@ bool OneOrder::try_to_act(std::size_t choice) {
   if (one.outcome == Outcome::changes) {
     state_ = {.typed = std::exchange(scratch_, nullptr), .number = ++states_};
   }
-  if (one.answer == nullptr) one.foretold = std::move(server.message());
+  if (one.answer == nullptr) one.foretold = std::make_unique<Message>(std::move(server.message()));
   one.frame = static_cast<std::uint32_t>(frames_.size() - 1);
   open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(place));
   if (!leads_nowhere()) return true;

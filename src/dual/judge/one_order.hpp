@@ -18,6 +18,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -42,8 +43,8 @@ class OneOrder {
 
   // Observation `ordinal` of this key, which outlives the search. False if there is more to it than
   // a request and its only answer.
-  bool observe(const Observation& observation, std::uint64_t ordinal, AnyModel::Request request,
-               std::size_t answers);
+  bool observe(const Observation& observation, std::uint64_t ordinal,
+               const AnyModel::Request& request, std::size_t answers);
   // Once something is hidden it stays so.
   State advance(std::chrono::steady_clock::time_point end);
 
@@ -62,7 +63,7 @@ class OneOrder {
     Connection from{};
     std::uint32_t before = kNone;          // the one in front of it on its connection
     const Message* answer = nullptr;       // as seen
-    std::optional<Message> foretold{};     // what it sends if it acts where it does
+    std::unique_ptr<Message> foretold{};   // what it sends if it acts where it does
     std::uint32_t frame = kNone;           // where it acts
     std::uint64_t tried_in = 0;            // the state that it was tried in last
     Outcome outcome = Outcome::wrong;      // what came of it
