@@ -17,7 +17,6 @@
 #if GAINSAY_HAVE_SUBJECT_MODELS
 #include "models/http/protocol.hpp"
 #include "models/kv/protocol.hpp"
-#include "models/self.hpp"
 #endif
 
 namespace bench {
@@ -69,8 +68,9 @@ std::vector<dual::Protocol> all_protocols() {
   all.push_back(dual::protocol(examples::Cache{}, "cache"));
   all.push_back(dual::protocol(examples::Http{}, "http"));
 #if GAINSAY_HAVE_SUBJECT_MODELS
-  all.push_back(models::asked_protocol<models::http::Protocol>("small_http"));
-  all.push_back(models::asked_protocol<models::kv::Protocol>("small_kv"));
+  all.push_back(dual::protocol(
+      models::http::Protocol{{.knobs = models::http::strict()}}, "small_http"));
+  all.push_back(dual::protocol(models::kv::Protocol{}, "small_kv"));
 #endif
   return all;
 }
