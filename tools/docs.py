@@ -23,7 +23,7 @@ import repository
 
 BLOCK = re.compile(r"<!-- (code|output): (.+?) -->\n```(\w*)\n(.*?)```\n", re.S)
 BARE = re.compile(r"(?<!-->\n)^```cpp\n", re.M)
-PROGRAMS = ("docs/snippets", "examples/faulty", "examples/working", "src")
+PROGRAMS = ("docs/snippets", "examples/faulty", "examples/working", "examples/dual", "src")
 
 
 def region(root: Path, name: str) -> str:

@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Checks that each header compiles by itself: headers_alone.py <build folder> <compiler>
 
-Writes a ninja file with one step per header, so that the work is spread over the cores and a second
-run looks only at headers that changed, directly or through what they include.
+A header that a source of the library or of its tests includes before anything else is compiled by
+itself in every build: only the others are tried here. Writes a ninja file with one step for each of
+these, so that the work is spread over the cores and a second run looks only at headers that changed,
+directly or through what they include.
 """
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,10 +18,26 @@ import repository
 FLAGS = "-std=c++20 -Wall -Wextra -Wpedantic -Werror -DFMT_HEADER_ONLY"
 
 
+INCLUDE = re.compile(r'^#include\s+["<]([^">]+)[">]', re.MULTILINE)
+
+
+def included_first(root: Path) -> set[Path]:
+    """Headers that are the first include of a source that is always compiled with g++."""
+    found = set()
+    for path in repository.files(root, ".cpp"):
+        if path.parts[0] != "src" and path.parts[:2] != ("tests", "unit"):
+            continue
+        first = INCLUDE.search((root / path).read_text())
+        if first:
+            found |= {Path("src") / first.group(1), Path("include") / first.group(1)}
+    return found
+
+
 def headers(root: Path) -> list[Path]:
     """All but `detail/*_impl.hpp`, which are the last line of the header they belong to."""
+    tried = included_first(root)
     return [path for path in repository.files(root, ".hpp", ".h")
-            if (path.parts[0] == "src" or path.parts[:2] == ("include", "gainsay"))
+            if path not in tried and (path.parts[0] == "src" or path.parts[:2] == ("include", "gainsay"))
             and not path.name.endswith("_impl.hpp")]
 
 

@@ -12,7 +12,7 @@
 #include "solve/adding.hpp"
 #include "solve/facts.hpp"
 #include "solve/search.hpp"
-#include "solve/z3/z3.hpp"
+#include "solve/z3.hpp"
 
 namespace bench {
 

@@ -48,4 +48,8 @@ struct CmpRst {
   }
 };
 
+// What they show: the same comparison with what is known and with what is hidden. CmpSet has one
+// right answer to every request. CmpRst is judged by whether some number explains all its answers:
+// after a 1, a 0 to 5 and a 1 to 3 are possible each, and contradict each other.
+
 }  // namespace examples

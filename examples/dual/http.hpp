@@ -4,11 +4,14 @@
 // conditional requests (RFC 9110, sections 8.8 and 13).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <gainsay/dual.hpp>
+
+#include "http_codec.hpp"
 
 namespace examples {
 
@@ -46,6 +49,7 @@ struct Http {
   static constexpr dual::Rule kNoneMatch{"rfc9110-13.1.2"};
 
   std::string key_of(const Request& q) const { return q.path; }
+  std::unique_ptr<dual::Codec> codec() const { return std::make_unique<HttpCodec>(); }
 
   // --- what a tester sends
 
@@ -117,5 +121,10 @@ struct Http {
     server.send(from, Answer{200, resource.tag, resource.body});
   }
 };
+
+// What it shows: several kinds of freedom in one protocol. A choice that is part of later conditions
+// (the tag, and whether it is weak) is a hidden value; one that only the answer shows (200 or 204) is
+// an AnyOf; a promise about values (a strong tag means one body) is a claim; and requirements have
+// the names of their sections.
 
 }  // namespace examples

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -38,6 +39,7 @@ struct Kv {
   static constexpr dual::Rule kCas{"kv-cas"};
 
   std::string key_of(const Request& q) const { return q.key; }
+  std::unique_ptr<dual::Codec> codec() const { return dual::json_lines(); }
 
   void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
     const bool found = state.item.has_value();
@@ -59,5 +61,9 @@ struct Kv {
     server.send(from, Answer{"STORED"});
   }
 };
+
+// What it shows: keys and fresh values. Requests about different keys are judged apart, so a state is
+// that of one key. A token is unlike every earlier one; who writes with an old token is refused, and
+// a server that lets two writers pass with the same token breaks the rule `kv-cas`.
 
 }  // namespace examples

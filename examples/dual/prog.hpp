@@ -110,4 +110,31 @@ struct Prog {
   }
 };
 
+// CmpRst (compare.hpp) in this language: the hidden number is at address 2.
+inline ProgramPtr cmp_rst_program() {
+  const auto constant = [](std::int64_t number) {
+    return std::make_shared<const Expression>(Expression{.number = number});
+  };
+  const auto read = [](std::int64_t address) {
+    return std::make_shared<const Expression>(
+        Expression{.kind = Expression::Kind::read, .number = address});
+  };
+  const auto write = [](std::int64_t address, ExpressionPtr value, ProgramPtr then) {
+    return std::make_shared<const Program>(Program{.kind = Program::Kind::write,
+                                                   .address = address,
+                                                   .left = std::move(value),
+                                                   .then = std::move(then)});
+  };
+  const auto end = std::make_shared<const Program>();
+  return std::make_shared<const Program>(
+      Program{.kind = Program::Kind::branch,
+              .left = read(1),
+              .right = read(2),
+              .then = write(1, constant(0), end),
+              .otherwise = write(2, read(0), write(1, constant(1), end))});
+}
+
+// What it shows: a model need not be written by hand for one server. An interpreter is a model of all
+// programs of its language, and `Sym` flows through it as numbers would.
+
 }  // namespace examples

@@ -22,7 +22,8 @@
 //
 // Read on in dual/model.hpp (what a model is), dual/server.hpp (what it can say), dual/hidden.hpp
 // (hidden values), dual/message.hpp (requests and answers), dual/network.hpp, dual/judge.hpp,
-// dual/mock.hpp (a model that serves), dual/tester.hpp (conversations, drawn and judged).
+// dual/mock.hpp (a model that serves), dual/tester.hpp (conversations, drawn and judged),
+// dual/subject.hpp and dual/server_test.hpp (a real server, started and tested).
 #pragma once
 
 #include <gainsay/dual/declare.hpp>
@@ -33,4 +34,6 @@
 #include <gainsay/dual/model.hpp>
 #include <gainsay/dual/network.hpp>
 #include <gainsay/dual/server.hpp>
+#include <gainsay/dual/server_test.hpp>
+#include <gainsay/dual/subject.hpp>
 #include <gainsay/dual/tester.hpp>

@@ -104,7 +104,8 @@ std::optional<Refusal> refusal_of(const std::string& path) {
 BinaryEnd run_binary(const std::string& path, const std::vector<std::string>& flags) {
   base::Command command{.input = base::Stream::inherited(),
                         .output = base::Stream::inherited(),
-                        .errors = base::Stream::inherited()};
+                        .errors = base::Stream::inherited(),
+                        .ends_with_parent = true};
   command.words = {runnable(path)};
   command.words.insert(command.words.end(), flags.begin(), flags.end());
   PassingOn passing_on;

@@ -60,6 +60,8 @@ const std::vector<Command>& commands() {
        "\n" + corpus_tasks()},
       {"judge", "<trace> --model=BINARY[:NAME]",
        "a verdict on what a server did, recorded in a file", judge_command, judge_help()},
+      {"dual", "<command> ...", "testers, mocks and proxies, made from the model of a server",
+       dual_command, dual_help()},
       {"explain", "<code>", "what an error or a warning means", explain},
       {"doctor", "", "whether this machine has what Gainsay needs", doctor},
   };

@@ -32,8 +32,9 @@ Exit run_command(const Arguments& arguments, const Console& console);
 // The tasks of `gainsay corpus`, a line each.
 std::string corpus_tasks();
 
-// The flags of `gainsay judge`, a line each.
+// The flags of `gainsay judge`, and the commands of `gainsay dual`, a line each.
 std::string judge_help();
+std::string dual_help();
 
 // Prints an error where errors go.
 Exit tell(const Console& console, const Error& error, Exit exit);
@@ -45,7 +46,8 @@ Exit corpus(const Arguments& arguments, const Console& console);
 Exit explain(const Arguments& arguments, const Console& console);
 Exit seq(const Arguments& arguments, const Console& console);
 Exit cn_command(const Arguments& arguments, const Console& console);     // in cmd_cn.cpp
-Exit judge_command(const Arguments& arguments, const Console& console);  // in cmd_judge.cpp
+Exit judge_command(const Arguments& arguments, const Console& console);  // in dual/cmd_judge.cpp
+Exit dual_command(const Arguments& arguments, const Console& console);   // in dual/dual.cpp
 Exit doctor(const Arguments& arguments, const Console& console);
 
 }  // namespace gainsay::cli

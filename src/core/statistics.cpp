@@ -31,7 +31,41 @@ bool plausible(const GuideStatistics& guide) {
          all_plausible(guide.growth);
 }
 
+std::string_view function_of(std::string_view call) { return call.substr(0, call.find('(')); }
+
 }  // namespace
+
+// The counter of a call, or of all those of its function that are not told apart.
+std::uint32_t Denials::find_call(std::string_view call) {
+  constexpr std::string_view kAny = "(...)";
+  const std::string_view function = function_of(call);
+  std::size_t of_function = 0;
+  for (const Counter& counter : counters) {
+    if (counter.hash == 0) continue;
+    if (counter.text() == call) return find(call);
+    const bool told_apart = !counter.text().ends_with(kAny);
+    of_function += told_apart && function_of(counter.text()) == function ? 1 : 0;
+  }
+  if (of_function < kMostOfOne) return find(call);
+  char any[sizeof Counter::name + kAny.size()];  // this runs where nothing may be allocated
+  const std::size_t size = function.copy(any, kLongestName);
+  kAny.copy(any + size, kAny.size());
+  return find({any, size + kAny.size()});
+}
+
+void Denials::add(std::string_view call) {
+  const std::uint32_t at = find_call(call);
+  ++(at == kNone ? others : counters[at].count);
+}
+
+void Denials::add(const Denials& other) {
+  for (const Counter& counter : other.counters) {
+    if (counter.count == 0) continue;
+    const std::uint32_t at = find_call(counter.text());
+    (at == kNone ? others : counters[at].count) += counter.count;
+  }
+  others += other.others;
+}
 
 bool Statistics::sound() const {
   return plausible({passed, discarded, failed, duplicates, repeats, choices, overruns, drew_nothing,

@@ -15,6 +15,12 @@ std::vector<Task>& task_list() {
 
 }  // namespace
 
+Error no_words_taken(const std::string& command, const std::string& word) {
+  return {.code = "task-takes-no-words",
+          .what = command + " has no use for the word '" + word + "'",
+          .fix = command + " --help tells how it is used"};
+}
+
 const std::vector<Task>& declared_tasks() { return task_list(); }
 
 void declare_task(Task task) { task_list().push_back(std::move(task)); }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "dual/step/asked.hpp"
+#include "dual/asked.hpp"
 
 namespace gainsay::dual {
 namespace {

@@ -20,8 +20,8 @@ constexpr std::size_t kDeepest = 200;
 
 bool is_marked(const std::string& key) { return !key.empty() && key[0] == '$'; }
 
-bool is_reference(const Json& written) { return written.is_object() && written.contains(kFrom); }
-bool is_name(const Json& written) { return written.is_object() && written.contains(kName); }
+bool is_reference(const JsonTree& written) { return written.is_object() && written.contains(kFrom); }
+bool is_name(const JsonTree& written) { return written.is_object() && written.contains(kName); }
 
 std::string escaped(const std::string& token) {
   std::string text;
@@ -31,12 +31,12 @@ std::string escaped(const std::string& token) {
 
 // --- literals and their way back
 
-Json marked_literal(const Json& value) {
-  Json written = value;
+JsonTree marked_literal(const JsonTree& value) {
+  JsonTree written = value;
   if (value.is_array()) {
-    for (Json& element : written) element = marked_literal(element);
+    for (JsonTree& element : written) element = marked_literal(element);
   } else if (value.is_object()) {
-    written = Json::object();
+    written = JsonTree::object();
     for (const auto& [key, member] : value.items()) {
       written[is_marked(key) ? "$" + key : key] = marked_literal(member);
     }
@@ -56,7 +56,7 @@ class Reader {
   Reader(const Functions& functions, const std::string& place)
       : functions_(functions), place_(place) {}
 
-  void check(const Json& written, const std::string& path, std::size_t depth) const {
+  void check(const JsonTree& written, const std::string& path, std::size_t depth) const {
     if (depth > kDeepest) {
       wrong(path, fmt::format("nested deeper than {}", kDeepest), "write it in fewer levels");
     }
@@ -69,7 +69,7 @@ class Reader {
       check_reference(written[kFrom], path + "/$from");
     } else if (is_name(written)) {
       check_alone(written, kName, path);
-      const Json& name = written[kName];
+      const JsonTree& name = written[kName];
       if (!name.is_string() || name.get_ref<const std::string&>().empty()) {
         wrong(path + "/$name", "a logical name is a text, this is " + name.dump(),
               R"(write {"$name": "a"})");
@@ -99,7 +99,7 @@ class Reader {
           guess + "a member of the message itself is written $" + key);
   }
 
-  void check_alone(const Json& written, const char* word, const std::string& path) const {
+  void check_alone(const JsonTree& written, const char* word, const std::string& path) const {
     for (const auto& [key, member] : written.items()) {
       if (key == word) continue;
       wrong(path + "/" + escaped(key),
@@ -108,7 +108,7 @@ class Reader {
     }
   }
 
-  void check_reference(const Json& from, const std::string& path) const {
+  void check_reference(const JsonTree& from, const std::string& path) const {
     if (!from.is_object()) {
       wrong(path, "a reference is an object, this is " + from.dump(),
             R"(write {"$from": {"step": 3, "path": "/headers/etag"}})");
@@ -124,7 +124,7 @@ class Reader {
     check_function(from, path);
   }
 
-  void check_step(const Json& from, const std::string& path) const {
+  void check_step(const JsonTree& from, const std::string& path) const {
     const auto step = from.find("step");
     const bool fits = step != from.end() && step->is_number_unsigned() &&
                       step->get<std::uint64_t>() > 0 &&
@@ -136,7 +136,7 @@ class Reader {
           "name the request whose answer has the value: \"step\": 3");
   }
 
-  void check_path(const Json& from, const std::string& path) const {
+  void check_path(const JsonTree& from, const std::string& path) const {
     const auto given = from.find("path");
     if (given == from.end()) return;
     std::string problem = "it is not a text";
@@ -146,7 +146,7 @@ class Reader {
           "write it as /headers/etag or /files/1/mode");
   }
 
-  void check_function(const Json& from, const std::string& path) const {
+  void check_function(const JsonTree& from, const std::string& path) const {
     const auto as = from.find("as");
     if (as == from.end()) return;
     const std::string name = as->is_string() ? as->get<std::string>() : as->dump();
@@ -161,17 +161,17 @@ class Reader {
   const std::string& place_;
 };
 
-Reference reference_in(const Json& from) {
+Reference reference_in(const JsonTree& from) {
   return {.step = from.at("step").get<std::uint32_t>(),
           .path = from.value("path", std::string()),
           .as = from.value("as", std::string(kSame))};
 }
 
-void collect(const Json& written, std::vector<Reference>& found) {
+void collect(const JsonTree& written, std::vector<Reference>& found) {
   if (is_reference(written)) {
     found.push_back(reference_in(written[kFrom]));
   } else if (written.is_structured()) {
-    for (const Json& member : written) collect(member, found);
+    for (const JsonTree& member : written) collect(member, found);
   }
 }
 
@@ -181,19 +181,19 @@ void collect(const Json& written, std::vector<Reference>& found) {
 
 namespace {
 
-std::optional<Json> same(const Json& value) { return value; }
+std::optional<JsonTree> same(const JsonTree& value) { return value; }
 
-std::optional<Json> first(const Json& value) {
+std::optional<JsonTree> first(const JsonTree& value) {
   if (!value.is_array() || value.empty()) return std::nullopt;
   return value.front();
 }
 
-std::optional<Json> last(const Json& value) {
+std::optional<JsonTree> last(const JsonTree& value) {
   if (!value.is_array() || value.empty()) return std::nullopt;
   return value.back();
 }
 
-std::optional<Json> length(const Json& value) {
+std::optional<JsonTree> length(const JsonTree& value) {
   if (value.is_string()) return value.get_ref<const std::string&>().size();
   if (!value.is_structured()) return std::nullopt;
   return value.size();
@@ -221,31 +221,31 @@ Functions::Function Functions::find(const std::string& name) const {
 
 // --- expressions
 
-Jexp Jexp::literal(const Json& value) { return Jexp(marked_literal(value)); }
+Jexp Jexp::literal(const JsonTree& value) { return Jexp(marked_literal(value)); }
 
 Jexp Jexp::from(const Reference& reference) {
-  Json from = {{"step", reference.step}, {"path", reference.path}};
+  JsonTree from = {{"step", reference.step}, {"path", reference.path}};
   if (reference.as != kSame) from["as"] = reference.as;
-  return Jexp(Json{{kFrom, std::move(from)}});
+  return Jexp(JsonTree{{kFrom, std::move(from)}});
 }
 
-Jexp Jexp::name(const std::string& logical) { return Jexp(Json{{kName, logical}}); }
+Jexp Jexp::name(const std::string& logical) { return Jexp(JsonTree{{kName, logical}}); }
 
 Jexp Jexp::list(const std::vector<Jexp>& elements) {
-  Json written = Json::array();
+  JsonTree written = JsonTree::array();
   for (const Jexp& element : elements) written.push_back(element.written_);
   return Jexp(std::move(written));
 }
 
 Jexp Jexp::object(const std::vector<std::pair<std::string, Jexp>>& members) {
-  Json written = Json::object();
+  JsonTree written = JsonTree::object();
   for (const auto& [key, member] : members) {
     written[is_marked(key) ? "$" + key : key] = member.written_;
   }
   return Jexp(std::move(written));
 }
 
-Result<Jexp> Jexp::read(const Json& written, const Functions& functions, const std::string& place) {
+Result<Jexp> Jexp::read(const JsonTree& written, const Functions& functions, const std::string& place) {
   try {
     Reader(functions, place).check(written, "", 0);
   } catch (const Wrong& wrong) {
@@ -257,14 +257,14 @@ Result<Jexp> Jexp::read(const Json& written, const Functions& functions, const s
 Result<Jexp> Jexp::parse(std::string_view text, const Functions& functions,
                          const std::string& place) {
   try {
-    return read(Json::parse(text), functions, place);
-  } catch (const Json::parse_error& error) {
+    return read(JsonTree::parse(text), functions, place);
+  } catch (const JsonTree::parse_error& error) {
     return refuse(not_json("dual-jexp", text, error.byte, place));
   }
 }
 
 std::string Jexp::print() const {
-  return written_.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return written_.dump(-1, ' ', false, JsonTree::error_handler_t::replace);
 }
 
 std::vector<Reference> Jexp::references() const {
@@ -283,7 +283,7 @@ class Evaluator {
       : answers_(answers), functions_(functions), names_(names) {}
 
   // Nothing: the member is left out.
-  std::optional<Json> value_of(const Json& written) {
+  std::optional<JsonTree> value_of(const JsonTree& written) {
     if (is_reference(written)) return looked_up(reference_in(written[kFrom]));
     if (is_name(written)) return names_(written[kName].get<std::string>());
     if (written.is_array()) return list_of(written);
@@ -293,17 +293,17 @@ class Evaluator {
   Evaluated counts{};
 
  private:
-  std::optional<Json> list_of(const Json& written) {
-    Json list = Json::array();
-    for (const Json& element : written) {
+  std::optional<JsonTree> list_of(const JsonTree& written) {
+    JsonTree list = JsonTree::array();
+    for (const JsonTree& element : written) {
       if (auto value = value_of(element)) list.push_back(std::move(*value));
     }
     if (list.empty() && !written.empty()) return std::nullopt;
     return list;
   }
 
-  Json object_of(const Json& written) {
-    Json object = Json::object();
+  JsonTree object_of(const JsonTree& written) {
+    JsonTree object = JsonTree::object();
     for (const auto& [key, member] : written.items()) {
       auto value = value_of(member);
       if (value) object[is_marked(key) ? key.substr(1) : key] = std::move(*value);
@@ -311,9 +311,9 @@ class Evaluator {
     return object;
   }
 
-  std::optional<Json> looked_up(const Reference& reference) {
+  std::optional<JsonTree> looked_up(const Reference& reference) {
     answers_.await(reference.step);
-    const std::map<std::uint32_t, Json>& known = answers_.known();
+    const std::map<std::uint32_t, JsonTree>& known = answers_.known();
     const auto meant = known.find(reference.step);
     if (meant != known.end()) {
       if (auto value = in_answer(reference, meant->second)) return value;
@@ -328,7 +328,7 @@ class Evaluator {
     return std::nullopt;
   }
 
-  std::optional<Json> in_answer(const Reference& reference, const Json& answer) {
+  std::optional<JsonTree> in_answer(const Reference& reference, const JsonTree& answer) {
     const JsonPath::Found found = JsonPath::parse(reference.path)->in(answer);
     if (found.value == nullptr) return std::nullopt;
     auto value = functions_.find(reference.as)(*found.value);
@@ -337,7 +337,7 @@ class Evaluator {
     return value;
   }
 
-  std::optional<Json> in_other(const Reference& reference, const Json& answer) {
+  std::optional<JsonTree> in_other(const Reference& reference, const JsonTree& answer) {
     const std::uint64_t loose = counts.loose;
     auto value = in_answer(reference, answer);
     if (value) counts.loose = loose + 1;

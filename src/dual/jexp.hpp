@@ -34,14 +34,14 @@
 
 namespace gainsay::dual {
 
-using Json = nlohmann::json;
+using JsonTree = nlohmann::json;
 
 // The functions that references may name. A pack adds its own: nothing else can be called, so a
 // script is data.
 class Functions {
  public:
   // Nothing if the function does not apply to the value.
-  using Function = std::optional<Json> (*)(const Json& value);
+  using Function = std::function<std::optional<JsonTree>(const JsonTree& value)>;
 
   // same; of lists first and last; length (of a text, a list or an object).
   static Functions generic();
@@ -68,20 +68,20 @@ class Jexp {
  public:
   // null.
   Jexp() = default;
-  static Jexp literal(const Json& value);
+  static Jexp literal(const JsonTree& value);
   static Jexp from(const Reference& reference);
   static Jexp name(const std::string& logical);
   static Jexp list(const std::vector<Jexp>& elements);
   static Jexp object(const std::vector<std::pair<std::string, Jexp>>& members);
 
   // Errors: dual-jexp, with `place` and the path to what is wrong.
-  static Result<Jexp> read(const Json& written, const Functions& functions,
+  static Result<Jexp> read(const JsonTree& written, const Functions& functions,
                            const std::string& place = "");
   static Result<Jexp> parse(std::string_view text, const Functions& functions,
                             const std::string& place = "");
 
   // As it is read.
-  const Json& written() const { return written_; }
+  const JsonTree& written() const { return written_; }
   std::string print() const;
 
   // The references in it, from left to right.
@@ -90,9 +90,9 @@ class Jexp {
   bool operator==(const Jexp&) const = default;
 
  private:
-  explicit Jexp(Json written) : written_(std::move(written)) {}
+  explicit Jexp(JsonTree written) : written_(std::move(written)) {}
 
-  Json written_{};
+  JsonTree written_{};
 };
 
 // The answers that requests refer to.
@@ -102,14 +102,14 @@ class Answers {
   // Waits for the answer to this step if it is still to come, and no longer than is allowed.
   virtual void await(std::uint32_t step) = 0;
   // What has been answered so far, by step.
-  virtual const std::map<std::uint32_t, Json>& known() const = 0;
+  virtual const std::map<std::uint32_t, JsonTree>& known() const = 0;
 };
 
 // What logical names are in this case.
 using Names = std::function<std::string(const std::string& logical)>;
 
 struct Evaluated {
-  Json value{};
+  JsonTree value{};
   std::uint64_t resolved = 0;  // references that stand for a value
   std::uint64_t loose = 0;     // of these: not the one that was meant
   std::uint64_t unresolved = 0;

@@ -10,18 +10,18 @@
 namespace gainsay::dual {
 namespace {
 
-Json json_of(const Cut& cut) {
+JsonTree json_of(const Cut& cut) {
   if (cut.where == Cut::Where::permille) return cut.permille;
   return kCutWords[static_cast<std::size_t>(cut.where)];
 }
 
-Json json_of(const Wait& wait) {
+JsonTree json_of(const Wait& wait) {
   switch (wait.until) {
     case Wait::For::connection:
       return wait.number;
     case Wait::For::all:
       return kAll;
-    case Wait::For::milliseconds:
+    case Wait::For::pause:
       return fmt::format("{}ms", wait.number);
     case Wait::For::next_second:
       return kNextSecond;
@@ -29,7 +29,7 @@ Json json_of(const Wait& wait) {
   return nullptr;
 }
 
-using Members = std::vector<std::pair<const char*, Json>>;
+using Members = std::vector<std::pair<const char*, JsonTree>>;
 
 // In the order in which people read them.
 Members members_of(const Action& action) {
@@ -68,8 +68,8 @@ Members head_of(const Script& script) {
   return members;
 }
 
-std::string text_of(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string text_of(const JsonTree& value) {
+  return value.dump(-1, ' ', false, JsonTree::error_handler_t::replace);
 }
 
 std::string line_of(const Members& members) {
@@ -80,17 +80,17 @@ std::string line_of(const Members& members) {
   return line;
 }
 
-Json object_of(const Members& members) {
-  Json object = Json::object();
+JsonTree object_of(const Members& members) {
+  JsonTree object = JsonTree::object();
   for (const auto& [name, value] : members) object[name] = value;
   return object;
 }
 
 }  // namespace
 
-Json to_json(const Script& script) {
-  Json object = object_of(head_of(script));
-  Json& actions = object["actions"] = Json::array();
+JsonTree to_json(const Script& script) {
+  JsonTree object = object_of(head_of(script));
+  JsonTree& actions = object["actions"] = JsonTree::array();
   for (const Action& action : script.actions) actions.push_back(object_of(members_of(action)));
   return object;
 }

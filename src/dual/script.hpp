@@ -29,7 +29,7 @@
 namespace gainsay::dual {
 
 struct Wait {
-  enum class For : std::uint8_t { connection, all, milliseconds, next_second };
+  enum class For : std::uint8_t { connection, all, pause, next_second };
   For until = For::all;
   std::uint32_t number = 0;  // the connection, or how many milliseconds
 
@@ -65,7 +65,7 @@ struct Script {
 Result<Script> read_script(std::string_view text, const Functions& functions,
                            const std::string& file = "");
 
-Json to_json(const Script& script);
+JsonTree to_json(const Script& script);
 // The same as text, an action a line.
 std::string to_text(const Script& script);
 

@@ -27,10 +27,10 @@ class ScriptReader {
   ScriptReader(const Functions& functions, const std::string& file)
       : functions_(functions), file_(file) {}
 
-  Script script(const Json& whole) const {
+  Script script(const JsonTree& whole) const {
     expect(whole.is_object(), "", whole,
            "an object with the members gainsay_script, model, actions");
-    const Json version = whole.value("gainsay_script", Json());
+    const JsonTree version = whole.value("gainsay_script", JsonTree());
     if (version != kScriptVersion) {
       wrong("/gainsay_script",
             version.is_null() ? "the version of the format is missing"
@@ -43,7 +43,7 @@ class ScriptReader {
     script.subject = whole.contains("subject") ? text(whole, "", "subject") : "";
     script.knobs = texts(whole, "knobs");
     script.versions = texts(whole, "versions");
-    const Json actions = whole.value("actions", Json());
+    const JsonTree actions = whole.value("actions", JsonTree());
     expect(actions.is_array(), "/actions", actions, "a list of actions");
     for (std::size_t i = 0; i < actions.size(); ++i) {
       script.actions.push_back(action(actions[i], fmt::format("/actions/{}", i)));
@@ -61,20 +61,20 @@ class ScriptReader {
                  .fix = std::move(fix)}};
   }
 
-  void expect(bool fits, const std::string& path, const Json& value,
+  void expect(bool fits, const std::string& path, const JsonTree& value,
               const std::string& wanted) const {
     if (fits) return;
     const std::string found = value.is_null() ? "it is missing" : "this is " + shortened(value);
     wrong(path, found, "write " + wanted);
   }
 
-  static std::string shortened(const Json& value) {
+  static std::string shortened(const JsonTree& value) {
     constexpr std::size_t kLongest = 60;
-    const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = value.dump(-1, ' ', false, JsonTree::error_handler_t::replace);
     return text.size() <= kLongest ? text : text.substr(0, kLongest) + "...";
   }
 
-  void only(const Json& object, const std::string& path,
+  void only(const JsonTree& object, const std::string& path,
             const std::vector<std::string>& known) const {
     for (const auto& [key, value] : object.items()) {
       if (std::find(known.begin(), known.end(), key) != known.end()) continue;
@@ -85,17 +85,17 @@ class ScriptReader {
     }
   }
 
-  std::string text(const Json& object, const std::string& path, const char* name) const {
-    const Json value = object.value(name, Json());
+  std::string text(const JsonTree& object, const std::string& path, const char* name) const {
+    const JsonTree value = object.value(name, JsonTree());
     expect(value.is_string(), path + "/" + name, value, "a text");
     return value.get<std::string>();
   }
 
-  std::map<std::string, std::string> texts(const Json& object, const char* name) const {
+  std::map<std::string, std::string> texts(const JsonTree& object, const char* name) const {
     std::map<std::string, std::string> all;
     if (!object.contains(name)) return all;
     const std::string path = std::string("/") + name;
-    const Json& member = object.at(name);
+    const JsonTree& member = object.at(name);
     expect(member.is_object(), path, member, "an object of texts");
     for (const auto& [key, value] : member.items()) {
       expect(value.is_string(), path + "/" + key, value, "a text");
@@ -104,9 +104,9 @@ class ScriptReader {
     return all;
   }
 
-  std::uint32_t number(const Json& object, const std::string& path, const char* name,
+  std::uint32_t number(const JsonTree& object, const std::string& path, const char* name,
                        const char* wanted) const {
-    const Json value = object.value(name, Json());
+    const JsonTree value = object.value(name, JsonTree());
     const bool fits = value.is_number_unsigned() && value.get<std::uint64_t>() > 0 &&
                       value.get<std::uint64_t>() <= ~std::uint32_t{0};
     expect(fits, path + "/" + name, value, wanted);
@@ -114,7 +114,7 @@ class ScriptReader {
   }
 
   // The place of a word in its list.
-  std::optional<std::size_t> place_of(const Json& value, std::span<const char* const> words) const {
+  std::optional<std::size_t> place_of(const JsonTree& value, std::span<const char* const> words) const {
     if (!value.is_string()) return std::nullopt;
     const auto found = std::find(words.begin(), words.end(), value.get_ref<const std::string&>());
     if (found == words.end()) return std::nullopt;
@@ -122,16 +122,16 @@ class ScriptReader {
   }
 
   template <class Word>
-  Word word(const Json& object, const std::string& path, const char* name,
+  Word word(const JsonTree& object, const std::string& path, const char* name,
             std::span<const char* const> words) const {
-    const Json value = object.value(name, Json());
+    const JsonTree value = object.value(name, JsonTree());
     const auto index = place_of(value, words);
     expect(index.has_value(), path + "/" + name, value,
            fmt::format("one of \"{}\"", fmt::join(words, "\", \"")));
     return static_cast<Word>(*index);
   }
 
-  Action action(const Json& object, const std::string& path) const {
+  Action action(const JsonTree& object, const std::string& path) const {
     expect(object.is_object(), path, object, "an object with the member \"do\"");
     Action action;
     action.kind = word<Action::Kind>(object, path, "do", kActionWords);
@@ -146,7 +146,7 @@ class ScriptReader {
         break;
       case Action::Kind::wait:
         only(object, path, {"do", "for"});
-        action.wait = wait(object.value("for", Json()), path + "/for");
+        action.wait = wait(object.value("for", JsonTree()), path + "/for");
         return action;
       case Action::Kind::drop:
         only(object, path, {"do", "c", "how"});
@@ -158,18 +158,18 @@ class ScriptReader {
     return action;
   }
 
-  void read_request(const Json& object, const std::string& path, Action& action) const {
+  void read_request(const JsonTree& object, const std::string& path, Action& action) const {
     action.step = number(object, path, "step", "the number of the request, from 1");
     action.connection = number(object, path, "c", "the number of a connection, from 1");
     if (object.contains("cut")) action.cut = cut(object.at("cut"), path + "/cut");
-    if (!object.contains("request")) expect(false, path + "/request", Json(), "the message");
+    if (!object.contains("request")) expect(false, path + "/request", JsonTree(), "the message");
     const std::string place = (file_.empty() ? "" : file_ + ": ") + path + "/request";
     auto request = Jexp::read(object.at("request"), functions_, place);
     if (!request) throw Wrong{request.error()};
     action.request = std::move(*request);
   }
 
-  Cut cut(const Json& value, const std::string& path) const {
+  Cut cut(const JsonTree& value, const std::string& path) const {
     if (const auto place = place_of(value, kCutWords)) return {static_cast<Cut::Where>(*place), 0};
     const bool fits = value.is_number_unsigned() && value.get<std::uint64_t>() > 0 &&
                       value.get<std::uint64_t>() < 1000;
@@ -177,19 +177,19 @@ class ScriptReader {
     return {Cut::Where::permille, value.get<std::uint32_t>()};
   }
 
-  Wait wait(const Json& value, const std::string& path) const {
+  Wait wait(const JsonTree& value, const std::string& path) const {
     if (value == kAll) return {};
     if (value == kNextSecond) return {Wait::For::next_second, 0};
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > 0 &&
         value.get<std::uint64_t>() <= ~std::uint32_t{0}) {
       return {Wait::For::connection, value.get<std::uint32_t>()};
     }
-    if (const auto pause = milliseconds(value)) return {Wait::For::milliseconds, *pause};
+    if (const auto pause = milliseconds(value)) return {Wait::For::pause, *pause};
     expect(false, path, value, "\"all\", a connection, \"next second\" or a time such as \"10ms\"");
     return {};
   }
 
-  static std::optional<std::uint32_t> milliseconds(const Json& value) {
+  static std::optional<std::uint32_t> milliseconds(const JsonTree& value) {
     if (!value.is_string()) return std::nullopt;
     const std::string& text = value.get_ref<const std::string&>();
     std::uint32_t count = 0;
@@ -221,10 +221,10 @@ class ScriptReader {
 Result<Script> read_script(std::string_view text, const Functions& functions,
                            const std::string& file) {
   try {
-    return ScriptReader(functions, file).script(Json::parse(text));
+    return ScriptReader(functions, file).script(JsonTree::parse(text));
   } catch (const Wrong& wrong) {
     return refuse(wrong.error);
-  } catch (const Json::parse_error& error) {
+  } catch (const JsonTree::parse_error& error) {
     return refuse(not_json("dual-script", text, error.byte, file));
   }
 }

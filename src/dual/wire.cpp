@@ -19,12 +19,23 @@ def text_of(message):
     return message["line"]
 )PY";
 
+const char* const kJsonLineWire = R"PY(def encode(message):
+    return (json.dumps(message, ensure_ascii=False) + "\n").encode("utf-8", "surrogateescape")
+
+
+def decode(data, request):
+    end = data.find(b"\n")
+    if end < 0:
+        return None
+    return json.loads(data[:end].decode("utf-8", "surrogateescape")), end + 1
+)PY";
+
 const char* const kHttpWire = R"PY(def head_of(data):
     return data.index(b"\r\n\r\n") + 4
 
 
 def name_of(fresh, logical):
-    return f"/{fresh}-{logical}"
+    return f"/{fresh}-{logical.lstrip('/')}"
 
 
 def encode(message):

@@ -14,6 +14,8 @@ namespace gainsay::dual {
 
 // {"line": "..."}: a line of text in each direction.
 extern const char* const kLineWire;
+// A line of JSON.
+extern const char* const kJsonLineWire;
 // HTTP/1.1: {"method", "path", "headers", "body"}, answered by {"status", "headers", "body"};
 // header names in lower case, several values as a list.
 extern const char* const kHttpWire;

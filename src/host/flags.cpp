@@ -78,6 +78,18 @@ std::vector<base::Flag> report_flags(Options& options) {
   return joined(report::output_flags(options.outputs), own);
 }
 
+// The same, and what was given is remembered.
+std::vector<base::Flag> noted(std::vector<base::Flag> flags, Options& options) {
+  for (base::Flag& flag : flags) {
+    flag.set = [name = flag.name, set = std::move(flag.set),
+                &options](std::string_view text) -> Result<void> {
+      options.own.push_back("--" + name + (text.empty() ? "" : "=" + std::string(text)));
+      return set(text);
+    };
+  }
+  return flags;
+}
+
 std::vector<base::Flag> corpus_flags(Options& options) {
   Set from = [&options](std::string_view path) -> Result<void> {
     options.from.emplace_back(path);
@@ -119,12 +131,14 @@ std::string wrapped(const std::string& text) {
 
 }  // namespace
 
-Result<Options> read_options(const std::vector<std::string>& arguments) {
+Result<Options> read_options(const std::vector<std::string>& arguments,
+                             const std::vector<base::Flag>& own) {
   Options options;
   const std::vector<base::Flag> flags =
-      joined(joined(joined(selection_flags(options), core::setting_flags(options.settings)),
-                    report_flags(options)),
-             corpus_flags(options));
+      joined(noted(own, options),
+             joined(joined(joined(selection_flags(options), core::setting_flags(options.settings)),
+                           report_flags(options)),
+                    corpus_flags(options)));
   auto words = base::parse_flags(flags, arguments);
   if (!words) return refuse(words.error());
   options.filters.insert(options.filters.end(), words->begin(), words->end());

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/flags.hpp"
 #include "core/settings.hpp"
 #include "report/outputs.hpp"
 
@@ -30,10 +31,13 @@ struct Options {
   // The arguments, told apart: words, and all that is a flag or its value.
   std::vector<std::string> words{};
   std::vector<std::string> flags{};
+  std::vector<std::string> own{};  // those of the task
 };
 
-// `arguments` without the program's name.
-Result<Options> read_options(const std::vector<std::string>& arguments);
+// `arguments` without the program's name; `own` are the flags of a task, which go before others of
+// the same name.
+Result<Options> read_options(const std::vector<std::string>& arguments,
+                             const std::vector<base::Flag>& own = {});
 
 std::string help_text(const std::string& program);
 

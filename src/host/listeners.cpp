@@ -38,14 +38,15 @@ void ProgressLine::on_progress(const Record& record, const Progress& progress) {
 }
 
 Reporter::Reporter(const Console& console, const Options& options, report::Outputs& outputs,
-                   const std::string& program)
+                   const Invocation& how)
     : console_(console),
       outputs_(outputs),
       verbosity_(options.verbosity),
       color_(colored(options, console)),
       text_(outputs.options().text()),
       progress_(console) {
-  document_.command = program;
+  document_.command = how.command;
+  document_.alone = how.alone;
 }
 
 void Reporter::on_start(const Record& record, const Settings& settings) {

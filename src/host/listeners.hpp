@@ -3,6 +3,7 @@
 // What a test binary reports while it runs, and when a property is done.
 #pragma once
 
+#include <string>
 #include <utility>
 
 #include <gainsay/listener.hpp>
@@ -50,13 +51,19 @@ class PhaseTimer {
   double searched_ = -1;  // seconds until shrinking began; negative: it did not
 };
 
+// How the run was started, for the line that replays a case.
+struct Invocation {
+  std::string command{};  // the test binary
+  std::string alone{};    // or a command that runs this property and no other
+};
+
 // What a test binary reports: each run in the formats that were asked for, and, unless one of them
 // is on standard output, for people: a line per property, failures in full, a live line on a
 // terminal.
 class Reporter final : public Listener {
  public:
   Reporter(const Console& console, const Options& options, report::Outputs& outputs,
-           const std::string& program);
+           const Invocation& how);
 
   void on_start(const Record& record, const Settings& settings) override;
   void on_progress(const Record& record, const Progress& progress) override;

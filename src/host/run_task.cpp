@@ -12,6 +12,8 @@
 
 #include "base/flags.hpp"
 #include "core/task.hpp"
+#include "host/flags.hpp"
+#include "host/run_properties.hpp"
 
 namespace gainsay::host {
 
@@ -35,21 +37,22 @@ std::string listed(const std::vector<std::string>& names) {
   return list;
 }
 
-const Task& chosen(const std::string& verb, const std::string& about) {
+const Task& chosen(const std::string& program, const std::string& verb,
+                   const std::string& about) {
   const std::vector<std::string> names = subjects(verb);
   if (names.empty()) {
     throw UsageError({.code = "model-none",
                       .what = fmt::format("no model is declared in this program, so there is "
                                           "nothing to {}",
                                           verb),
-                      .place = "--model",
+                      .place = program,
                       .fix = "declare one: GAINSAY_MODEL(\"kv\", Kv{})"});
   }
   if (about.empty() && names.size() > 1) {
     throw UsageError({.code = "model-unknown",
                       .what = "this program declares several models: " + listed(names),
-                      .place = "--model",
-                      .fix = "say which one: --model=BINARY:" + names[0]});
+                      .place = program,
+                      .fix = fmt::format("say which one: {}:{}", program, names[0])});
   }
   for (const Task& task : declared_tasks()) {
     if (task.verb == verb && (about.empty() || task.about == about)) return task;
@@ -58,8 +61,27 @@ const Task& chosen(const std::string& verb, const std::string& about) {
   throw UsageError(
       {.code = "model-unknown",
        .what = fmt::format("no model '{}' is declared in this program", about),
-       .place = "--model",
+       .place = program,
        .fix = near.empty() ? "it declares " + listed(names) : "did you mean " + near + "?"});
+}
+
+// The search is a property like any other, but its name is not that of a property of this program.
+Exit run_search(const Task& task, const std::string& program, const TaskCall& call,
+                const Console& console, const std::atomic<bool>& stop) {
+  const Search search = task.search();
+  const auto options = read_options(call.arguments, search.flags);
+  if (!options) throw UsageError(options.error());
+  if (!options->words.empty()) {
+    throw UsageError(no_words_taken(task.command, options->words[0]));
+  }
+  std::string again = fmt::format("{} {}:{}", task.command, program, task.about);
+  for (const std::string& flag : options->own) again += " " + flag;
+  const Runnable run = {{.name = search.claim, .file = task.at.file, .line = task.at.line},
+                        [&search] {
+                          const std::unique_ptr<Test> test = search.test();
+                          return check_test(search.settings ? search.settings() : Settings{}, *test);
+                        }};
+  return run_properties({.command = program, .alone = again}, {run}, *options, console, stop);
 }
 
 std::string standard_input() {
@@ -72,8 +94,8 @@ bool asks_for_task(const std::vector<std::string>& arguments) {
   return !arguments.empty() && arguments[0].starts_with(kTask);
 }
 
-Exit run_task(const std::vector<std::string>& arguments, const Console& console,
-              const std::atomic<bool>& stop) {
+Exit run_task(const std::string& program, const std::vector<std::string>& arguments,
+              const Console& console, const std::atomic<bool>& stop) {
   TaskCall call{.in = standard_input, .out = console.out, .err = console.err, .stop = &stop};
   std::string about;
   for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -83,7 +105,8 @@ Exit run_task(const std::vector<std::string>& arguments, const Console& console,
       call.arguments.push_back(arguments[i]);
     }
   }
-  const Task& task = chosen(arguments[0].substr(kTask.size()), about);
+  const Task& task = chosen(program, arguments[0].substr(kTask.size()), about);
+  if (task.search) return run_search(task, program, call, console, stop);
   return exit_for(task.run(call));
 }
 

@@ -14,7 +14,7 @@ namespace gainsay::host {
 bool asks_for_task(const std::vector<std::string>& arguments);
 
 // Carries it out. `--model=NAME` says what it is about; without it, the only thing there is.
-Exit run_task(const std::vector<std::string>& arguments, const Console& console,
-              const std::atomic<bool>& stop);
+Exit run_task(const std::string& program, const std::vector<std::string>& arguments,
+              const Console& console, const std::atomic<bool>& stop);
 
 }  // namespace gainsay::host

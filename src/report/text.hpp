@@ -8,8 +8,8 @@
 
 #include <gainsay/listener.hpp>
 
+#include "report/chart/message_chart.hpp"
 #include "report/document/document.hpp"
-#include "report/document/message_chart.hpp"
 
 namespace gainsay::report {
 

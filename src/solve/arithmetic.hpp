@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "solve/facts.hpp"
-#include "solve/used.hpp"
+#include "solve/shared/used.hpp"
 
 namespace gainsay::solve {
 

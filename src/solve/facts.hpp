@@ -24,7 +24,7 @@
 
 #include <gainsay/solve/condition.hpp>
 
-#include "solve/shared.hpp"
+#include "solve/shared/shared.hpp"
 
 namespace gainsay::solve {
 

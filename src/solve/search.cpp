@@ -6,7 +6,7 @@
 
 #include "solve/adding.hpp"
 #include "solve/arithmetic.hpp"
-#include "solve/z3/z3.hpp"
+#include "solve/z3.hpp"
 
 namespace gainsay::solve {
 

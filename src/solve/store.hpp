@@ -26,8 +26,8 @@
 #include <gainsay/solve/condition.hpp>
 
 #include "solve/facts.hpp"
-#include "solve/tree.hpp"
-#include "solve/used.hpp"
+#include "solve/shared/tree.hpp"
+#include "solve/shared/used.hpp"
 
 namespace gainsay::solve {
 

@@ -312,11 +312,24 @@ double Worker::worked() const {
 // before it is judged.
 // It is not waited for without end, because waiting for the child of a vfork looks the same.
 bool Worker::hangs() {
-  if (worked() - worked_before_ >= case_seconds_) return true;
+  if (worked() - worked_before_ >= needed_work()) {
+    one_hung_ = true;
+    return true;
+  }
   const double silent = std::chrono::duration<double>(Clock::now() - last_progress_).count();
   if (silent > kLongestWait * settings_.case_seconds) return true;
   asleep_ = waits_its_turn() ? 0 : asleep_ + 1;
   return asleep_ >= kAsleepTicks;
+}
+
+// How much processor time a case that is silent for too long must have had to be late. Beside busy
+// processes all of it takes a multiple of the limit; half is enough if that is still far more than
+// any case took that ended, or if none ended and one has had all of it.
+double Worker::needed_work() const {
+  constexpr double kFarMore = 10;
+  const double slowest = static_cast<double>(arena_.statistics->slowest) * 1e-9;
+  if (slowest == 0 && !one_hung_) return case_seconds_;
+  return std::min(case_seconds_, std::max(case_seconds_ / 2, kFarMore * slowest));
 }
 
 // True if one of its threads would work if it could.

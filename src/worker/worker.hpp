@@ -93,6 +93,7 @@ class Worker {
   double worked() const;
   // True if the case that is silent for too long has had its time, or does not want any.
   bool hangs();
+  double needed_work() const;
   bool waits_its_turn() const;
   void kill_for(FailureKind kind, const std::string& message);
   std::uint64_t resident_mb() const;
@@ -123,6 +124,7 @@ class Worker {
   Clock::time_point last_progress_{};
   Clock::time_point last_look_{};
   double worked_before_ = 0;  // at that time
+  bool one_hung_ = false;     // a case was late that had worked all the time
   int asleep_ = 0;            // so many times in a row it was seen asleep
   Clock::time_point last_memory_check_{};
   FailureKind killed_for_ = FailureKind::signal;
@@ -152,8 +154,5 @@ struct Death {
   std::string output{};  // the end of its standard error
 };
 Failure judge_death(const Death& death, const core::Arena& arena);
-
-// The failure a sanitizer's report tells of, if the text holds one.
-std::optional<Failure> sanitizer_report_in(const std::string& output);
 
 }  // namespace gainsay::worker

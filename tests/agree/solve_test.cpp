@@ -12,7 +12,7 @@
 
 #include "agree/solve_script.hpp"
 #include "solve/arithmetic.hpp"
-#include "solve/z3/z3.hpp"
+#include "solve/z3.hpp"
 #include "unit/core/core_fixture.hpp"
 
 using namespace gainsay;

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 #include <sched.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,6 +67,16 @@ void work_for(double seconds) {
   while (std::clock() < end) asm volatile("");
 }
 
+// The processor time of the processes that this one started and that have ended.
+double seconds_of_children() {
+  rusage used{};
+  REQUIRE(getrusage(RUSAGE_CHILDREN, &used) == 0);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
 // Who waits for the child of a vfork is in the same state as who waits for a page of its memory.
 void wait_as_for_memory(useconds_t microseconds) {
   const pid_t child = vfork();
@@ -97,6 +108,25 @@ TEST_CASE("a case that works for too long is late, whoever else wants the proces
   });
   REQUIRE(record.failures.size() == 1);
   CHECK(record.failures[0].failure.kind == FailureKind::timeout);
+}
+
+TEST_CASE("a case that is far slower than all others is late when it has had half of its time") {
+  const OneProcessor one;
+  Record record;
+  double worked = 0;
+  {
+    const Crowd crowd(3);
+    const double before = seconds_of_children();
+    record = refute({.failures = 1, .shrink = false, .case_seconds = 1}, [](int x) {
+      if (x > 100) work_for(60);
+      return true;
+    });
+    worked = seconds_of_children() - before;  // without the crowd, which has not ended
+  }
+  REQUIRE(record.failures.size() == 1);
+  CHECK(record.failures[0].failure.kind == FailureKind::timeout);
+  CHECK(worked >= 0.5);
+  CHECK(worked < 0.8);
 }
 
 TEST_CASE("a case whose memory has to be fetched is not late") {

@@ -66,6 +66,10 @@ class Codec {
 
   // Where a request can be cut so that the server knows what it is about, and not all of it.
   virtual std::size_t head_size(std::string_view request) const { return request.size(); }
+
+  // The same in Python, for programs that replay a conversation without Gainsay: functions
+  // `encode(message)` and `decode(data, request)`. Empty: no such program is written.
+  virtual std::string python() const { return ""; }
 };
 
 std::unique_ptr<Codec> lines();

@@ -7,18 +7,19 @@
 // in a program that links gainsay::main, and then
 //
 //   gainsay judge trace.jsonl --model ./kv_test:kv
+//   gainsay dual check ./kv_test:kv
 //
-// or, if it is the only model of the program, `--model ./kv_test`. A model declared as a value is
+// or, if it is the only model of the program, `./kv_test`. A model declared as a value is
 // copied as it is: settings of it are members.
 #pragma once
 
-#include <gainsay/dual/model.hpp>
+#include <gainsay/dual/tester.hpp>
 
 namespace gainsay::dual::detail {
 
 // Tells the program's list of tasks what can be done with a model; constructed before main.
 struct ModelRegistration {
-  ModelRegistration(ModelPtr model, SourcePos at);
+  ModelRegistration(const Protocol& protocol, SourcePos at);
 };
 
 }  // namespace gainsay::dual::detail
@@ -27,4 +28,4 @@ struct ModelRegistration {
 #define GAINSAY_MODEL_AT(line, name, ...) GAINSAY_MODEL_NAMED(line, name, __VA_ARGS__)
 #define GAINSAY_MODEL_NAMED(line, name, ...)                                    \
   static const ::gainsay::dual::detail::ModelRegistration gainsay_model_##line( \
-      ::gainsay::dual::erase(__VA_ARGS__, name), ::gainsay::SourcePos::here())
+      ::gainsay::dual::protocol(__VA_ARGS__, name), ::gainsay::SourcePos::here())

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ struct MutantReport {
   std::vector<Branch> never{};  // seen on the unchanged mock
   std::uint64_t messages = 0;   // of the unchanged mock
   std::string clean_failure{};  // the unchanged mock was rejected: nothing here means anything
+  bool complete = true;         // every mutant was tried
 
   // Of those that the model does not allow, in percent.
   double rejected_percent() const;
@@ -73,6 +75,7 @@ struct MutantReport {
 struct MutantSettings {
   std::uint64_t messages = 10'000;  // for each mutant
   std::uint64_t seed = 1;
+  std::function<bool()> keep_going{};  // asked every few conversations; empty: yes
 };
 
 // Watches the mock for that many messages, then runs the tester against each mutant of what it saw.

@@ -17,6 +17,11 @@
 //     return {.verb = verbs(asking.source()), .key = ..., .token = asking.answered<Answer>(
 //         [](const Answer& a) { return a.token ? a.token->known() : std::nullopt; }).value_or(0)};
 //   }
+//
+// A model may also say how its messages are written as bytes (codec.hpp); without, whoever talks to
+// a server by it names a codec.
+//
+//   std::unique_ptr<dual::Codec> codec() const { return dual::json_lines(); }
 #pragma once
 
 #include <cstddef>
@@ -31,6 +36,8 @@
 
 #include <gainsay/case.hpp>
 #include <gainsay/check.hpp>
+#include <gainsay/dual/codec.hpp>
+#include <gainsay/dual/json.hpp>
 #include <gainsay/dual/judge.hpp>
 #include <gainsay/settings.hpp>
 #include <gainsay/source.hpp>
@@ -49,6 +56,19 @@ class Asking {
   // How many requests were sent before this one, and what they said.
   virtual std::size_t requests() const = 0;
   virtual const Message& request(std::size_t index) const = 0;
+  // Of the same: what references know it by, its connection, and how it was written down, if it was.
+  struct Sent {
+    std::uint32_t step = 0;
+    std::size_t connection = 0;
+    Json written{};
+  };
+  virtual Sent sent(std::size_t index) const = 0;
+  // The connection, from 0, on which the request that is drawn will be sent.
+  virtual std::size_t connection() const = 0;
+
+  // The text that stands for a name in this conversation and in no other, so that a server need not
+  // be brought back to its beginning: "a" may be "g17-a". Before a mock it is the name itself.
+  virtual std::string name(std::string_view logical) = 0;
 
   // Draws an earlier request, awaits its answer, and looks there for a value: `look` says what it
   // finds in an answer, if anything. If there is nothing, the nearest earlier answer that has
@@ -69,6 +89,21 @@ class Asking {
 
 // Draws a request of this schema.
 using RequestGenerator = std::function<Message(Asking&)>;
+// Draws a request written down: a message as JSON in which {"$name": "a"} stands for a name, and
+//
+//   {"$from": {"step": 3, "path": "/values/0/token", "as": "increment"}}
+//
+// for a value of the answer to an earlier request (Sent::step), taken through a function. It is
+// looked up when the request is sent; a member whose reference leads nowhere is left out. So a
+// script can say the request as it was meant, for a server that answers otherwise.
+using WrittenRequests = std::function<Json(Asking&)>;
+// What a reference may name beside `same`, `first`, `last` and `length`; nothing where it does not
+// apply.
+struct AnswerFunction {
+  std::string name{};
+  std::function<std::optional<Json>(const Json& value)> apply{};
+};
+
 // Small numbers, a few short texts, and what earlier answers said at places of the same kind.
 RequestGenerator derived_requests(const AnyModel& model);
 
@@ -77,16 +112,40 @@ concept SaysRequests = requires(const M& model, Asking& asking) {
   { model.request(asking) } -> std::convertible_to<typename M::Request>;
 };
 
+template <class M>
+concept WritesRequests = requires(const M& model, Asking& asking) {
+  { model.written_request(asking) } -> std::convertible_to<Json>;
+};
+
+template <class M>
+concept SaysFunctions = requires(const M& model) {
+  { model.functions() } -> std::convertible_to<std::vector<AnswerFunction>>;
+};
+
+template <class M>
+concept SaysBytes = requires(const M& model) {
+  { model.codec() } -> std::convertible_to<std::shared_ptr<const Codec>>;
+};
+
 // A model, and what is sent to a server that it models.
 struct Protocol {
   ModelPtr model{};
   RequestGenerator requests{};
+  WrittenRequests written{};  // in place of `requests`, if there is one
+  std::vector<AnswerFunction> functions{};
+  std::shared_ptr<const Codec> codec{};  // null if the model does not say how messages are written
 };
 
 template <Model M>
 Protocol protocol(M model, std::string name = "") {
   Protocol made{.model = erase(model, std::move(name))};
-  if constexpr (SaysRequests<M>) {
+  if constexpr (SaysBytes<M>) made.codec = model.codec();
+  if constexpr (SaysFunctions<M>) made.functions = model.functions();
+  if constexpr (WritesRequests<M>) {
+    made.written = [model = std::move(model)](Asking& asking) -> Json {
+      return model.written_request(asking);
+    };
+  } else if constexpr (SaysRequests<M>) {
     made.requests = [model = std::move(model)](Asking& asking) {
       return to_message(typename M::Request(model.request(asking)));
     };
@@ -103,6 +162,7 @@ struct TesterSettings {
   // Weights of what may happen beside whole requests; 0: never.
   std::uint32_t cuts = 10;  // requests of a hundred that are written in two parts
   std::uint32_t drops = 2;  // steps of a hundred that give a connection up
+  std::shared_ptr<const Codec> codec{};  // of a server; null: the model's own
 };
 
 // A tester that talks to a mock of the model in this process, through a network model whose choices

@@ -11,6 +11,7 @@
 #include "base/printable.hpp"
 #include "dual/codec/errors.hpp"
 #include "dual/codec/http_text.hpp"
+#include "dual/wire.hpp"
 
 namespace gainsay::dual {
 
@@ -136,6 +137,7 @@ class HttpCodec final : public Codec {
     }
   }
 
+  std::string python() const override { return kHttpWire; }
   std::size_t head_size(std::string_view request) const override {
     const std::size_t end = request.find("\r\n\r\n");
     return end == std::string_view::npos ? request.size() : end + 4;

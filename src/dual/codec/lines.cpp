@@ -5,6 +5,7 @@
 #include <gainsay/dual/codec.hpp>
 #include "base/format.hpp"
 #include "dual/codec/errors.hpp"
+#include "dual/wire.hpp"
 
 namespace gainsay::dual {
 
@@ -39,6 +40,7 @@ class LineCodec : public Codec {
   Decoded decode_request(const Incoming& incoming) const override { return decoded(incoming); }
   // After half of it: a line has no head.
   std::size_t head_size(std::string_view request) const override { return request.size() / 2; }
+  std::string python() const override { return kLineWire; }
 
  private:
   virtual std::string encoded(const Json& message) const {
@@ -62,6 +64,7 @@ class LineCodec : public Codec {
 };
 
 class JsonLineCodec final : public LineCodec {
+  std::string python() const override { return kJsonLineWire; }
   std::string encoded(const Json& message) const override { return message.to_text() + "\n"; }
   Decoded understood(std::string_view line, std::size_t used) const override {
     auto message = Json::parse(line);

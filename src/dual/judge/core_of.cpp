@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Why a trace was rejected. The core: every member of every answer is taken back in turn, from the
-// first to the last; if the trace is still rejected it stays so. What is left cannot be spared. The
+// first to the last; if the trace is still rejected it stays so. What is left cannot be spared. Many
+// answers are taken back together and, where that is too much, half as many: it comes to the same,
+// in a number of judgements that grows with the core and only a little with the trace. The
 // rules: those that alone, waived, let the trace pass. The ways out: what the explanations that got
 // furthest would have had the server send. All of it costs judgements of a short trace.
 
@@ -13,9 +15,9 @@
 
 #include <gainsay/dual/judge.hpp>
 
+#include "dual/asked.hpp"
 #include "dual/judge/judging.hpp"
 #include "dual/judge/relax.hpp"
-#include "dual/step/asked.hpp"
 #include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
@@ -60,6 +62,8 @@ class Explaining {
   }
 
   void find_core();
+  void reduce(std::size_t begin, std::size_t end);
+  bool take_back_all(std::size_t begin, std::size_t end);
   bool take_back(std::size_t at, std::vector<Unit> taken);
   CoreLine line(std::size_t at, const std::vector<Unit>& all) const;
   std::string request_before(std::size_t at) const;
@@ -92,13 +96,35 @@ bool Explaining::take_back(std::size_t at, std::vector<Unit> taken) {
   return false;
 }
 
-void Explaining::find_core() {
-  for (std::size_t i = 0; i < trace_.size(); ++i) {
-    if (trace_[i].kind != Kind::received) continue;
-    const std::vector<Unit> all = units(trace_[i].message);
-    if (take_back(i, all)) continue;
-    for (const Unit& unit : all) take_back(i, {unit});
+// Of the answers in a part of the trace, as much as can be spared.
+void Explaining::reduce(std::size_t begin, std::size_t end) {
+  if (begin == end || take_back_all(begin, end)) return;
+  if (end - begin > 1) {
+    const std::size_t middle = begin + (end - begin) / 2;
+    reduce(begin, middle);
+    return reduce(middle, end);
   }
+  if (trace_[begin].kind != Kind::received) return;
+  for (const Unit& unit : units(trace_[begin].message)) take_back(begin, {unit});
+}
+
+// True if there was nothing to take back, too.
+bool Explaining::take_back_all(std::size_t begin, std::size_t end) {
+  bool any = false;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (trace_[i].kind != Kind::received) continue;
+    taken_back_[i] = units(trace_[i].message);
+    any = any || !taken_back_[i].empty();
+  }
+  if (!any || still_rejected()) return true;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (trace_[i].kind == Kind::received) taken_back_[i].clear();
+  }
+  return false;
+}
+
+void Explaining::find_core() {
+  reduce(0, trace_.size());
   for (std::size_t i = 0; i < trace_.size(); ++i) {
     if (trace_[i].kind != Kind::received) continue;
     const std::vector<Unit> all = units(trace_[i].message);

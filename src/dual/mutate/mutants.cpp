@@ -5,43 +5,13 @@
 #include <memory>
 
 #include "core/arena.hpp"
-#include "core/cases/executor.hpp"
 #include "dual/mutate/mutant.hpp"
+#include "dual/mutate/rehearsal.hpp"
 #include "dual/mutate/watch.hpp"
 #include "dual/talk/tester.hpp"
 
 namespace gainsay::dual {
 namespace {
-
-constexpr std::uint64_t kCasesAtOnce = 4;
-// A tester whose cases have no messages would go on for ever.
-constexpr std::uint64_t kMostCases = 100'000;
-
-struct Rehearsal {
-  std::uint64_t messages = 0;
-  bool failed = false;
-  Failure failure{};
-};
-
-// Cases of the tester in this process, until one fails or so many messages were exchanged.
-Rehearsal rehearse(Tester& tester, core::Arena& arena, const MutantSettings& settings) {
-  Settings run{.seed = settings.seed};
-  tester.prepare(run);
-  core::CaseLoop loop(tester, arena, nullptr);
-  Rehearsal done;
-  for (std::uint64_t first = 0; first < kMostCases && !done.failed; first += kCasesAtOnce) {
-    const core::Batch batch{.seed = settings.seed,
-                      .first = first,
-                      .end = first + kCasesAtOnce,
-                      .max_size = run.max_size,
-                      .run_repeats = true};
-    done.failed = loop.generate(batch).end == core::BatchEnd::failed;
-    if (tester.messages() >= settings.messages) break;
-  }
-  done.messages = tester.messages();
-  if (done.failed) done.failure = failure_in(arena.journal);
-  return done;
-}
 
 std::string file_name(const std::string& path) {
   const std::size_t slash = path.rfind('/');
@@ -115,10 +85,14 @@ MutantReport try_mutants(const Protocol& protocol, const TesterSettings& setting
     return report;
   }
   report.never = watch.never();
+  report.complete = !first.interrupted;
   for (const Mutation& mutation : watch.mutations()) {
+    if (!report.complete) break;
     Mutant mutant(mutation);
     const std::unique_ptr<Tester> tester = self_tester(protocol, settings, &mutant);
     const Rehearsal run = rehearse(*tester, arena, effort);
+    report.complete = !run.interrupted;
+    if (run.interrupted && !run.failed) break;
     report.mutants.push_back({.mutation = mutation,
                               .rejected = run.failed,
                               .allowed = mutation.op == Mutation::Operator::other_side,

@@ -11,12 +11,13 @@ namespace {
 
 constexpr std::size_t kShownBytes = 4096;
 
-Event garbled(std::uint32_t connection, const Inbox::Arrived& arrived, std::string why) {
+Event garbled(std::uint32_t connection, const Inbox::Arrived& arrived, std::string why, By by) {
   return {.kind = Event::Kind::garbled,
           .connection = connection,
           .at = arrived.at,
           .bytes = arrived.bytes.substr(0, kShownBytes),
-          .why = std::move(why)};
+          .why = std::move(why),
+          .by = by};
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ void Bridge::read(Way& way) {
                             [self = shared_from_this(), &way](ErrorCode error, std::size_t size) {
                               if (self->closed_) return;
                               const std::string_view bytes(way.buffer.data(), size);
-                              if (way.inbox.broken()) {
+                              if (way.inbox.broken() || self->blind_) {
                                 if (size > 0) self->put(way, std::string(bytes));
                               } else {
                                 way.inbox.append(bytes, base::nanoseconds_now());
@@ -82,8 +83,14 @@ void Bridge::understand(Way& way) {
 }
 
 void Bridge::pass_garbled(Way& way, Inbox::Arrived arrived) {
-  world_.log.put(arrived.place, garbled(number_, arrived, arrived.decoded.why));
+  const By by = to_server(way) ? By::tester : By::server;
+  world_.log.put(arrived.place, garbled(number_, arrived, arrived.decoded.why, by));
   put(way, std::move(arrived.bytes));
+  if (by == By::server) return;
+  blind_ = true;
+  if (std::string rest = answers_.inbox.forget_rest(); !rest.empty()) {
+    put(answers_, std::move(rest));
+  }
 }
 
 Fault Bridge::fault_of(Passing::Way way, std::uint64_t number,
@@ -125,6 +132,16 @@ void Bridge::pass_answer(Inbox::Arrived arrived) {
               .request = request.number,
               .at = arrived.at,
               .message = arrived.decoded.message};
+  if (fault.kind == Fault::Kind::close) {
+    world_.log.give_up(arrived.place);
+    return close(By::server, "");
+  }
+  if (fault.kind == Fault::Kind::elsewhere) {
+    if (const auto other = world_.other_than(number_)) {
+      world_.log.give_up(arrived.place);
+      return other->mislead(arrived);
+    }
+  }
   if (fault.kind == Fault::Kind::drop || fault.kind == Fault::Kind::delay) {
     world_.log.give_up(arrived.place);
     if (fault.kind == Fault::Kind::drop) return;
@@ -140,7 +157,8 @@ void Bridge::pass_answer(Inbox::Arrived arrived) {
         {.bytes = fault.bytes, .request = answers ? &request.message : nullptr});
     event.message = again.message;
     if (again.kind != Decoded::Kind::message) {
-      event = garbled(number_, arrived, "replaced by the proxy: " + again.why);
+      const bool cut = again.kind == Decoded::Kind::need_more;
+      event = garbled(number_, arrived, cut ? "the message does not end" : again.why, By::server);
     }
   }
   world_.log.put(arrived.place, event);
@@ -150,6 +168,19 @@ void Bridge::pass_answer(Inbox::Arrived arrived) {
     put(answers_, arrived.bytes);
   }
   put(answers_, std::move(arrived.bytes));
+}
+
+void Bridge::mislead(const Inbox::Arrived& arrived) {
+  if (!blind_) {
+    const std::uint64_t number = pending_.empty() ? 0 : pending_.front().number;
+    if (!pending_.empty()) pending_.pop_front();
+    world_.log.put_now({.kind = Event::Kind::received,
+                        .connection = number_,
+                        .request = number,
+                        .at = base::nanoseconds_now(),
+                        .message = arrived.decoded.message});
+  }
+  put(answers_, arrived.bytes);
 }
 
 void Bridge::put(Way& way, std::string bytes, double delay, std::function<void()> note) {
@@ -205,6 +236,7 @@ void Bridge::close(By by, const std::string& why) {
   server_.close(ignored);
   requests_.inbox.forget_rest();
   answers_.inbox.forget_rest();
+  if (blind_) return;
   world_.log.put_now({.kind = Event::Kind::closed,
                       .connection = number_,
                       .at = base::nanoseconds_now(),

@@ -21,6 +21,7 @@
 namespace gainsay::dual::net {
 
 // What all bridges of a proxy share.
+class Bridge;
 struct BridgeWorld {
   const Codec& codec;
   Endpoint server{};
@@ -28,6 +29,8 @@ struct BridgeWorld {
   EventLog log{};
   std::uint64_t requests = 0;
   std::uint32_t connections = 0;
+  // The one with the highest number but this, that is open; null if there is none.
+  std::function<std::shared_ptr<Bridge>(std::uint32_t)> other_than{};
 };
 
 // Calls that are under way keep it alive.
@@ -36,6 +39,11 @@ class Bridge : public std::enable_shared_from_this<Bridge> {
   Bridge(BridgeWorld& world, Stream::socket client, boost::asio::io_context& io);
   void start();
   void close(By by, const std::string& why);
+
+  std::uint32_t number() const { return number_; }
+  bool closed() const { return closed_; }
+  // An answer that was meant for another client.
+  void mislead(const Inbox::Arrived& arrived);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -81,6 +89,7 @@ class Bridge : public std::enable_shared_from_this<Bridge> {
   Way answers_;
   std::deque<Request> pending_{};
   bool closed_ = false;
+  bool blind_ = false;  // the client is not understood, so what it is answered means nothing
 };
 
 }  // namespace gainsay::dual::net

@@ -34,8 +34,8 @@ std::string trace_line(const Event& event) {
   if (event.request != 0) members.emplace_back("id", number(event.request));
   members.emplace_back("t", number(event.at));
   const bool has_message = event.kind == Event::Kind::sent || event.kind == Event::Kind::received;
-  if (event.kind == Event::Kind::closed) {
-    members.emplace_back("by", event.by == By::server ? "server" : "client");
+  if (event.kind == Event::Kind::closed || event.kind == Event::Kind::garbled) {
+    members.emplace_back("by", event.by == By::server ? "server" : "tester");
   }
   if (event.kind == Event::Kind::garbled) members.emplace_back("bytes", event.bytes);
   if (!event.why.empty()) members.emplace_back("why", event.why);
@@ -45,11 +45,6 @@ std::string trace_line(const Event& event) {
     line += (line.empty() ? "{\"" : ",\"") + name + "\":" + value.to_text();
   }
   return line + "}";
-}
-
-std::string trace_header(std::string_view model) {
-  return R"({"gainsay_trace":1,"model":)" + Json(model).to_text() +
-         R"(,"initial":"unknown","clock":"monotonic_ns"})";
 }
 
 EventLog::Place EventLog::take_place() {
@@ -63,6 +58,12 @@ void EventLog::put(Place place, Event event) {
 }
 
 void EventLog::give_up(Place place) { waiting_.erase(place); }
+
+bool EventLog::has_events() const {
+  const Place until = waiting_.empty() ? next_ : *waiting_.begin();
+  return std::any_of(events_.begin(), events_.end(),
+                     [until](const Placed& one) { return one.place < until; });
+}
 
 std::vector<Event> EventLog::take() {
   std::sort(events_.begin(), events_.end(),

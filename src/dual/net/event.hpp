@@ -29,13 +29,12 @@ struct Event {
   Json message{};             // of `sent` and `received`
   std::string bytes{};        // of `garbled`: the beginning of what is not understood
   std::string why{};          // of `garbled` and of a close that was no orderly one
-  By by = By::tester;         // of `closed`
+  By by = By::tester;         // of `closed`, and whose bytes are `garbled`
 };
 
-// A line of a trace: {"e":"send","c":1,"id":1,"t":12,"m":{...}}.
+// A line of a trace: {"e":"send","c":1,"id":1,"t":12,"m":{...}}. The first line of
+// one is trace/trace.hpp's header_line.
 std::string trace_line(const Event& event);
-// The first line of a trace.
-std::string trace_header(std::string_view model);
 
 // Events in the order of their first byte. A message is known only when its last byte is there;
 // what happened since its first one waits for it.
@@ -51,6 +50,8 @@ class EventLog {
 
   // Those before the first place that waits.
   std::vector<Event> take();
+  // Whether `take` would return something.
+  bool has_events() const;
 
  private:
   struct Placed {

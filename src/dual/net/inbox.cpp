@@ -3,16 +3,17 @@
 #include "dual/net/inbox.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gainsay::dual::net {
 
 Inbox::~Inbox() { forget_rest(); }
 
-void Inbox::forget_rest() {
+std::string Inbox::forget_rest() {
   if (place_) log_.give_up(*place_);
   place_.reset();
-  bytes_.clear();
   pieces_.clear();
+  return std::exchange(bytes_, {});
 }
 
 void Inbox::append(std::string_view bytes, std::uint64_t at) {

@@ -38,8 +38,8 @@ class Inbox {
   bool ended() const { return ended_; }
   // The next message, or that there can be none any more (Kind::broken, once).
   std::optional<Arrived> next(const Decode& decode);
-  // A message that has begun will not end.
-  void forget_rest();
+  // A message that has begun will not end. Its bytes.
+  std::string forget_rest();
   // Nothing more is read.
   bool broken() const { return broken_; }
 

@@ -162,6 +162,10 @@ bool Loop::await_all(double seconds) {
   });
 }
 
+bool Loop::await_event(double seconds) {
+  return body_->run_until(seconds, [&] { return body_->interrupted || body_->log.has_events(); });
+}
+
 void Loop::pause(double seconds) {
   body_->run_until(seconds, [] { return false; });
 }

@@ -59,6 +59,8 @@ class Loop {
   bool await_answer(std::uint32_t connection, std::uint64_t number, double seconds);
   bool await_answers(std::uint32_t connection, double seconds);
   bool await_all(double seconds);
+  // Waits until there are events to take, or what is watched has happened.
+  bool await_event(double seconds);
   void pause(double seconds);
   // Reads what is there.
   void poll();

@@ -41,6 +41,9 @@ struct Fault {
     twice,
     delay,    // what follows on the same way waits as well
     replace,  // by these bytes
+    // Of answers; a request is passed on.
+    close,      // the connection is closed instead
+    elsewhere,  // another client gets it, if there is one
   };
   Kind kind = Kind::none;
   double seconds = 0;   // of `delay`
@@ -61,6 +64,8 @@ class Proxy {
 
   // Passes on what comes, so long.
   void run(double seconds);
+  // Closes all connections, and takes no more.
+  void stop();
 
   // What happened since the last call, in the order of a trace.
   std::vector<Event> take_events();

@@ -58,6 +58,7 @@ void Wire::understand() {
       event.kind = Event::Kind::garbled;
       event.bytes = arrived->bytes.substr(0, kShownBytes);
       event.why = arrived->decoded.why;
+      event.by = By::server;
     } else {
       event.kind = Event::Kind::received;
       event.message = std::move(arrived->decoded.message);

@@ -20,7 +20,7 @@
 #include <gainsay/dual/network.hpp>
 #include <gainsay/source.hpp>
 
-#include "dual/talk/transport.hpp"
+#include "dual/transport.hpp"
 
 namespace gainsay::dual {
 
@@ -82,7 +82,8 @@ class Simulator final : public Transport {
   Time clock_{};
   std::vector<Flight> requests_{};  // under way, in the order of sending
   std::vector<Flight> answers_{};
-  std::map<std::uint32_t, bool> open_{};  // by the tester; a connection that is closed hears nothing
+  std::map<std::uint32_t, bool>
+      open_{};  // by the tester; a connection that is closed hears nothing
   std::uint64_t answer_numbers_ = 0;
   std::uint32_t idle_steps_ = 0;  // since something was sent or seen
   std::vector<Event> events_{};   // scratch

@@ -20,7 +20,7 @@
 
 #include <gainsay/dual/model.hpp>
 
-#include "dual/step/asked.hpp"
+#include "dual/asked.hpp"
 #include "dual/step/texts.hpp"
 #include "refine/decisions.hpp"
 #include "solve/facts.hpp"

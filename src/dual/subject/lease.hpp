@@ -34,6 +34,8 @@ class Lease {
 
   // Brings the server back to where it was, as the subject says; one that died is started again.
   Result<void> reset();
+  // The same by a restart, whatever the subject says.
+  Result<void> restart() { return run(Ask::Kind::restart); }
 
  private:
   Lease(const Subject& subject, base::Descriptor socket)

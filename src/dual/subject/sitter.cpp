@@ -14,7 +14,7 @@
 
 #include "base/clock.hpp"
 #include "base/temporary_folder.hpp"
-#include "worker/worker.hpp"
+#include "core/isolation/sanitizer_report.hpp"
 #include "dual/subject/errors.hpp"
 #include "dual/subject/listener.hpp"
 #include "dual/subject/ready.hpp"
@@ -175,7 +175,7 @@ SubjectState Sitter::state() const {
   told.bytes = output_.bytes();
   told.output = printed.substr(printed.size() - std::min(printed.size(), kToldBytes));
   told.disk_full = disk_is_full(place_.folder);
-  if (const auto report = worker::sanitizer_report_in(printed)) {
+  if (const auto report = core::sanitizer_report_in(printed)) {
     told.report = report->message;
     told.report_origin = report->origin;
   }

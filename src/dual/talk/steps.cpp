@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "dual/talk/asking.hpp"
+
 namespace gainsay::dual {
 namespace {
 
@@ -48,40 +50,6 @@ Then draw_then(Source& source) {
   return static_cast<Then>(source.alternative(kAfterRest));
 }
 
-// What a generator sees, within one step.
-class AskingHere final : public Asking {
- public:
-  AskingHere(TalkPlan& plan, Source& source) : plan_(plan), source_(source) {}
-
-  Source& source() override { return source_; }
-  std::size_t requests() const override { return plan_.talk.requests().size(); }
-  const Message& request(std::size_t index) const override {
-    return plan_.talk.requests()[index].request;
-  }
-
-  void answered_message(const std::function<bool(const Message&)>& look) override {
-    const std::size_t drawn = plan_.requests.draw(source_);
-    if (drawn == SentRequests::kNone) return;
-    const std::size_t first = plan_.requests.at(drawn).index;
-    if (first >= plan_.talk.requests().size()) return;
-    if (!plan_.requests.at(drawn).unfinished) plan_.talk.await_answer(first);
-    const auto& all = plan_.talk.requests();
-    const auto content = [&](std::size_t index) {
-      const auto& answers = all[index].answers;
-      return std::any_of(answers.begin(), answers.end(), look);
-    };
-    for (std::size_t i = first + 1; i-- > 0;) {
-      if (content(i)) return;
-    }
-    for (std::size_t i = first + 1; i < all.size() && !content(i); ++i) {
-    }
-  }
-
- private:
-  TalkPlan& plan_;
-  Source& source_;
-};
-
 class TalkStep : public scenario::Operation {
  public:
   TalkStep(const char* name, TalkPlan& plan) : Operation(name), plan_(plan) {}
@@ -91,6 +59,13 @@ class TalkStep : public scenario::Operation {
     if (!plan_.talk.over()) return CallOutcome::returned();
     plan_.tell_failure(current);
     return CallOutcome::failed();
+  }
+  // For the script.
+  void note(const Scenario& current, Action action) const {
+    if (current.describing()) plan_.script.push_back(std::move(action));
+  }
+  static std::uint32_t number_of(std::size_t place) {
+    return static_cast<std::uint32_t>(place + 1);
   }
   TalkPlan& plan_;
 };
@@ -106,21 +81,30 @@ class RequestStep final : public TalkStep {
     Source& source = current.source();
     const std::size_t place = draw_place(plan_, source);
     current.doing(scenario::kDrawing);
-    Message message = drawn(source);
+    AskingHere asking(plan_, source, place);
+    Message message = drawn(source, asking);
     const auto [cut, then] = draw_manner(plan_, source);
     current.doing(scenario::kChecking);
+    if (current.describing()) {
+      note(current, {.kind = Action::Kind::request,
+                     .step = current.step(),
+                     .connection = number_of(place),
+                     .request = asking.written(),
+                     .cut = cut,
+                     .then = then});
+    }
     plan_.requests.end_unfinished(place);
     const std::size_t index = plan_.talk.requests().size();
-    plan_.requests.commit(current.step(), {place, index, cut.where != Cut::Where::whole});
+    plan_.requests.commit(current.step(),
+                          {place, index, cut.where != Cut::Where::whole, asking.as_drawn()});
     plan_.talk.request(place, current.step(), std::move(message), cut, then);
     return done(current);
   }
 
  private:
-  Message drawn(Source& source) {
+  static Message drawn(Source& source, AskingHere& asking) {
     const auto span = source.span(kRequest);
-    AskingHere asking(plan_, source);
-    return plan_.protocol.requests(asking);
+    return asking.drawn();
   }
 };
 
@@ -135,6 +119,7 @@ class RestStep final : public TalkStep {
     if (drawn == SentRequests::kNone) return CallOutcome::rejected(scenario::kNoObject);
     const Then then = draw_then(current.source());
     current.doing(scenario::kChecking);
+    note(current, {.kind = Action::Kind::rest, .step = requests[drawn].step, .then = then});
     requests.at(drawn).unfinished = false;
     plan_.talk.rest(requests.at(drawn).place, then);
     return done(current);
@@ -146,11 +131,15 @@ class WaitStep final : public TalkStep {
   explicit WaitStep(TalkPlan& plan) : TalkStep("wait", plan) { weight(5); }
   bool possible() const override { return plan_.requests.size() > 0; }
   CallOutcome perform(Scenario& current) override {
-    static constexpr std::uint32_t kWhat[] = {4, 4, 2, 2, 1, 1};
+    // Simulated time costs nothing. Real pauses are to take about as long as all the rest: then a
+    // case with the same number of messages has fewer, and there are more cases.
+    static constexpr std::uint32_t kSimulated[] = {4, 4, 2, 2, 1, 1};
+    static constexpr std::uint32_t kReal[] = {400, 400, 120, 60, 12, 2};
     Source& source = current.source();
-    const std::size_t what = source.alternative(kWhat);
+    const std::size_t what = source.alternative(plan_.real_time ? kReal : kSimulated);
     const std::size_t place = what == 1 ? draw_place(plan_, source) : 0;
     current.doing(scenario::kChecking);
+    note(current, {.kind = Action::Kind::wait, .wait = wait_for(what, place)});
     switch (what) {
       case 0:
         plan_.talk.await_all();
@@ -174,6 +163,12 @@ class WaitStep final : public TalkStep {
   }
 
  private:
+  static Wait wait_for(std::size_t what, std::size_t place) {
+    if (what == 0) return {Wait::For::all, 0};
+    if (what == 1) return {Wait::For::connection, number_of(place)};
+    if (what == 5) return {Wait::For::next_second, 0};
+    return {Wait::For::pause, what == 2 ? 1u : what == 3 ? 10u : 100u};
+  }
   bool waits_for_the_rest(std::size_t place) const {
     for (std::size_t i = 0; i < plan_.requests.size(); ++i) {
       if (plan_.requests.at(i).place == place && plan_.requests.at(i).unfinished) return true;
@@ -195,6 +190,7 @@ class DropStep final : public TalkStep {
     const std::size_t place = draw_place(plan_, source);
     const auto how = static_cast<Drop>(source.alternative(3));
     current.doing(scenario::kChecking);
+    note(current, {.kind = Action::Kind::drop, .connection = number_of(place), .drop = how});
     ++plan_.drops;
     plan_.requests.end_unfinished(place);
     plan_.talk.drop(place, how);
@@ -207,6 +203,14 @@ class DropStep final : public TalkStep {
 std::size_t SentRequests::unfinished() const {
   return static_cast<std::size_t>(
       std::count_if(all_.begin(), all_.end(), [](const One& one) { return one.unfinished; }));
+}
+
+const SentRequests::One* SentRequests::of_request(std::size_t index) const {
+  // Each step has one request; those that were not sent because the conversation was over come last.
+  if (index < all_.size() && all_[index].index == index) return &all_[index];
+  const auto found =
+      std::find_if(all_.begin(), all_.end(), [&](const One& one) { return one.index == index; });
+  return found == all_.end() ? nullptr : &*found;
 }
 
 void SentRequests::end_unfinished(std::size_t place) {

@@ -6,12 +6,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include <gainsay/dual/tester.hpp>
 #include <gainsay/scenario/operation.hpp>
 
+#include "dual/jexp.hpp"
+#include "dual/script.hpp"
 #include "dual/talk/talk.hpp"
 
 namespace gainsay::dual {
@@ -23,6 +26,7 @@ class SentRequests final : public scenario::Objects {
     std::size_t place = 0;
     std::size_t index = 0;    // in Talk::requests
     bool unfinished = false;  // by the steps so far
+    Json written{};           // as the generator wrote it; null: it did not
   };
 
   SentRequests() : Objects("r") {}
@@ -32,6 +36,8 @@ class SentRequests final : public scenario::Objects {
   }
   void forget() { all_.clear(); }
   One& at(std::size_t i) { return all_[i]; }
+  // That which became request `index` of the conversation; null if there is none.
+  const One* of_request(std::size_t index) const;
   std::size_t unfinished() const;
   // The last request of this place is complete, or will never be.
   void end_unfinished(std::size_t place);
@@ -46,8 +52,13 @@ struct TalkPlan {
   TesterSettings settings;
   Talk& talk;
   SentRequests& requests;
+  bool real_time = false;  // pauses take as long as they say
   std::size_t places = 1;
   std::uint32_t drops = 0;  // so far
+  Functions functions{};    // that references may name
+  // First answers by step, as references see them: as many as were asked for.
+  std::map<std::uint32_t, JsonTree> answers{};
+  std::vector<Action> script{};  // what was done, where the case is described
   // Writes into the case why the conversation has failed.
   std::function<void(scenario::Scenario&)> tell_failure{};
 };

@@ -32,10 +32,12 @@ void Talk::begin(Source& source, std::size_t places) {
   judge_.emplace(model_, settings_.judge);
   judgement_ = {};
   trouble_.clear();
+  trouble_origin_.clear();
   places_.assign(places, {});
   requests_.clear();
   arrivals_.clear();
   exchanges_.clear();
+  observed_.clear();
   connections_ = 0;
   messages_ = 0;
   keeps_ = false;
@@ -63,6 +65,7 @@ void Talk::note_message(Exchange::Kind kind, Connection connection, std::uint32_
 
 void Talk::observe(Observation observation) {
   if (!observation.at) observation.at = transport_.now();
+  if (keeps_) observed_.push_back(exchanges_.size());
   judge_->observe(std::move(observation));
   const Judgement& so_far = judge_->so_far();
   if (so_far.kind != judgement_.kind) judgement_ = so_far;
@@ -75,7 +78,8 @@ Connection Talk::open(Place& place) {
   const Connection made{++connections_};
   place = {.connection = made};
   if (!transport_.open(made)) {
-    trouble_ = "the server takes no connection";
+    take(arrivals_);  // why
+    if (trouble_.empty()) trouble_ = "the server takes no connection";
     return made;
   }
   note(Exchange::Kind::open, made.number);
@@ -247,6 +251,7 @@ void Talk::take(std::vector<Arrival>& arrivals) {
       case Arrival::Kind::garbled:
       case Arrival::Kind::died:
         trouble_ = one.text;
+        trouble_origin_ = one.origin;
         break;
     }
   }
@@ -258,6 +263,7 @@ void Talk::take_message(Place& place, Arrival& arrival) {
   // Which request it answers is only known where the protocol says so; else they come in order.
   const auto found =
       std::find_if(place.awaited.begin(), place.awaited.end(), [&](std::size_t request) {
+        if (!arrival.asked_for) return false;
         return arrival.number == 0 || requests_[request].number == arrival.number;
       });
   const bool is_answer = found != place.awaited.end();
@@ -285,6 +291,10 @@ void Talk::conclude() {
       silent();
       break;
     }
+  }
+  if (!over()) {
+    transport_.end(arrivals_);
+    take(arrivals_);
   }
   if (!trouble_.empty()) return;
   judgement_ = judge_->finish();

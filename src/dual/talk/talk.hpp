@@ -16,7 +16,7 @@
 #include <gainsay/dual/judge.hpp>
 #include <gainsay/record/conversation.hpp>
 
-#include "dual/talk/transport.hpp"
+#include "dual/transport.hpp"
 
 namespace gainsay::dual {
 
@@ -46,6 +46,10 @@ class Talk {
   // Keeps what happens, for reports.
   void keep_exchanges() { keeps_ = true; }
   const std::vector<Exchange>& exchanges() const { return exchanges_; }
+  // The exchange, from 1, that observation `index` of the trace is; 0: none was kept.
+  std::size_t exchange_of(std::size_t index) const {
+    return index < observed_.size() ? observed_[index] : 0;
+  }
 
   void request(std::size_t place, std::uint32_t step, Message message, Cut cut, Then then);
   void rest(std::size_t place, Then then);
@@ -62,6 +66,8 @@ class Talk {
   bool over() const { return !trouble_.empty() || judgement_is_final(); }
   // What went wrong beside what the model is asked about: the server died, sent garbage.
   const std::string& trouble() const { return trouble_; }
+  // What makes two such failures the same; empty: nothing is known.
+  const std::string& trouble_origin() const { return trouble_origin_; }
   const Judgement& judgement() const { return judgement_; }
   AnyJudge& judge() { return *judge_; }
 
@@ -70,6 +76,7 @@ class Talk {
   // Waits until this one was answered, at most for the deadline.
   void await_answer(std::size_t request);
   std::uint64_t messages() const { return messages_; }
+  std::string fresh(const std::string& logical) { return transport_.fresh(logical); }
 
  private:
   struct Place {
@@ -103,10 +110,12 @@ class Talk {
   std::optional<AnyJudge> judge_{};
   Judgement judgement_{};
   std::string trouble_{};
+  std::string trouble_origin_{};
   std::vector<Place> places_{};
   std::deque<Exchanged> requests_{};
   std::vector<Arrival> arrivals_{};
   std::vector<Exchange> exchanges_{};
+  std::vector<std::size_t> observed_{};  // by observation: the exchange
   std::uint32_t connections_ = 0;
   std::uint64_t messages_ = 0;
   bool keeps_ = false;

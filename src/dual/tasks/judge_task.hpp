@@ -11,16 +11,16 @@
 #include "base/result.hpp"
 #include "base/flags.hpp"
 #include "core/task.hpp"
+#include "dual/tasks/task_flags.hpp"
 #include "dual/trace/trace.hpp"
 
 namespace gainsay::dual {
 
 struct JudgeOptions {
-  JudgeSettings settings{};
+  JudgeSettings settings{.time = std::chrono::seconds(60)};
   TraceForm form = TraceForm::automatic;
   std::string mapping{};  // a file, or empty
-  bool json = false;
-  std::string json_file{};  // empty: standard output
+  JsonOutput json{};
 };
 
 // The flags of `gainsay judge`, for reading, --help and the reference page.

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/format.hpp"
+#include "dual/codec/tree.hpp"
 
 namespace gainsay::dual {
 namespace {
@@ -54,6 +55,7 @@ class LineReader {
       : options_(options), into_(into), trace_(trace) {}
 
   void line(std::size_t number, const json& line) {
+    if (trace_.garbled) return;
     if (!line.is_object()) {
       throw Malformed{number, "", "the line is not a JSON object", kForms};
     }
@@ -103,10 +105,11 @@ class LineReader {
       return into_.other(number, {.kind = Observation::Kind::silent,
                                   .at = at ? std::optional(Time{*at}) : std::nullopt});
     }
+    if (kind == "garbled") return garbled(number, line);
     if (kind == "send" || kind == "recv") return message(number, line, kind == "send");
     if (kind != "open" && kind != "close") {
       throw Malformed{number, "/e", kind.dump() + " is not an event",
-                      "an event is one of open, send, recv, close, silent"};
+                      "an event is one of open, send, recv, garbled, close, silent"};
     }
     const bool opens = kind == "open";
     const auto at = moment_of(line, number);
@@ -123,6 +126,18 @@ class LineReader {
     const std::string id = id_of(line, number);
     if (sends) return into_.sent(number, connection, at, id, content);
     into_.received(number, connection, at, id, content);
+  }
+
+  // What a client sends that is no request is the end of what it asks for.
+  void garbled(std::size_t number, const json& line) {
+    const std::uint32_t connection = connection_of(line, number);
+    if (line.contains("by") && closer(line, number) == By::tester) {
+      return into_.other(number, {.kind = Observation::Kind::closed, .connection = {connection}});
+    }
+    const auto why = line.find("why");
+    const bool told = why != line.end() && why->is_string();
+    trace_.garbled = {connection, told ? why->get<std::string>() : "the trace does not say why",
+                      number};
   }
 
   void operation(std::size_t number, const json& line) {
@@ -160,7 +175,11 @@ void each_line(std::string_view text,
     text.remove_prefix(std::min(end + 1, text.size()));
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const json parsed = json::parse(line, nullptr, false);
+    json parsed = json::parse(line, nullptr, false);
+    // Texts that are not UTF-8 are written so.
+    if (line.find("\"$hex\"") != std::string_view::npos) {
+      if (const auto read = Json::parse(line)) parsed = unwrapped(*read);
+    }
     if (parsed.is_discarded()) {
       throw Malformed{number, "", "the line is not JSON", "one JSON object a line, in UTF-8"};
     }

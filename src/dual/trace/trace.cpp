@@ -87,7 +87,7 @@ Result<RecordedTrace> read_trace(const AnyModel& model, const std::string& name,
                         .fix = "docs/reference/trace.md has the forms"}));
   }
   if (is_of_another(trace, model)) return refuse(of_another_model(name, trace, model));
-  if (trace.observations.empty()) {
+  if (trace.observations.empty() && !trace.garbled) {
     return refuse({.code = "trace-malformed",
                    .what = "the trace has no observations",
                    .place = name,
@@ -96,8 +96,19 @@ Result<RecordedTrace> read_trace(const AnyModel& model, const std::string& name,
   return trace;
 }
 
-std::string header_line(std::string_view model) {
-  return Line{{"gainsay_trace", 1}, {"model", model}, {"clock", "monotonic_ns"}}.dump() + "\n";
+Judgement judgement_of(const RecordedTrace::Garbled& garbled, std::size_t observations) {
+  return {.kind = Judgement::Kind::rejected,
+          .reason = fmt::format("what the server sent on connection {} is no message: {}",
+                                garbled.connection, garbled.why),
+          .at = observations};
+}
+
+std::string header_line(std::string_view model, Start start) {
+  Line line = {{"gainsay_trace", 1}};
+  if (!model.empty()) line["model"] = model;
+  if (start == Start::unknown) line["initial"] = "unknown";
+  line["clock"] = "monotonic_ns";
+  return line.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 std::string to_line(const Observation& observation) {

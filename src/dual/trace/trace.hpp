@@ -32,7 +32,17 @@ struct RecordedTrace {
   bool unknown_start = false;
   Trace observations{};
   std::vector<std::size_t> lines{};  // that the observations stand in, from 1
+  // Bytes of the server that are no message: what is behind them was not read.
+  struct Garbled {
+    std::uint32_t connection = 0;
+    std::string why{};
+    std::size_t line = 0;
+  };
+  std::optional<Garbled> garbled{};
 };
+
+// No model explains them; they came behind so many observations.
+Judgement judgement_of(const RecordedTrace::Garbled& garbled, std::size_t observations);
 
 enum class TraceForm : std::uint8_t {
   automatic,  // HAR if the file is one JSON object with a "log", else lines
@@ -51,7 +61,8 @@ Result<RecordedTrace> read_trace(const AnyModel& model, const std::string& name,
                                  std::string_view text, const TraceOptions& options = {});
 
 // The first line of a trace, and a line for an observation; both end with an end of line.
-std::string header_line(std::string_view model);
+enum class Start : std::uint8_t { known, unknown };
+std::string header_line(std::string_view model, Start start = Start::known);
 std::string to_line(const Observation& observation);
 
 }  // namespace gainsay::dual

@@ -52,8 +52,8 @@ class Rounds final : public core::BatchQueue {
   std::optional<core::Batch> next() override {
     if (stopped_ || next_ >= round_end_) return std::nullopt;
     const core::Batch batch{run_.record.seed,       next_,        slice_end(),
-                      run_.settings.max_size, round_begin_, observing(),
-                      !run_.test.repeatable()};
+                            run_.settings.max_size, round_begin_, observing(),
+                            !run_.test.repeatable()};
     next_ = batch.end;
     return batch;
   }
@@ -80,6 +80,7 @@ class Rounds final : public core::BatchQueue {
   }
 
   bool idle(std::uint64_t cases, std::uint64_t discarded) override {
+    if (std::exchange(cases_, cases) != cases) progressed_ = run_.seconds();
     stopped_ = run_.tick(cases, discarded) || stopped_;
     if (!run_.found.empty() && until_ > 0 && run_.seconds() > until_) stopped_ = true;
     return stopped_;
@@ -91,7 +92,12 @@ class Rounds final : public core::BatchQueue {
   // After a failure the search goes on for as long as it took, and at least for so many seconds.
   static constexpr double kLeastAfter = 1;
 
-  double searched() const { return run_.seconds() - run_.hung_seconds; }
+  // How long the search took, without cases that hung: beside busy processes one takes much longer
+  // than its limit.
+  double searched() const {
+    const double all = run_.seconds() - run_.hung_seconds;
+    return run_.hung_seconds > 0 ? std::min(all, progressed_) : all;
+  }
 
   static std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
     return b > ~std::uint64_t{0} - a ? ~std::uint64_t{0} : a + b;
@@ -134,6 +140,8 @@ class Rounds final : public core::BatchQueue {
   Run& run_;
   std::uint64_t limit_;
   double until_ = 0;  // after a failure: when the search ends
+  std::uint64_t cases_ = 0;
+  double progressed_ = 0;  // when there were so many for the first time
   std::uint64_t next_;
   std::uint64_t round_begin_ = 0;
   std::uint64_t round_end_ = 0;

@@ -4,7 +4,7 @@
 
 #include "base/format.hpp"
 
-#include "report/document/message_chart.hpp"
+#include "report/chart/message_chart.hpp"
 #include "report/document/wording.hpp"
 #include "report/programs/conversation_program.hpp"
 
@@ -76,6 +76,9 @@ void conversation_part(const Material&, const FailureRecord& failure, Blocks& bl
   add(blocks, {.topic = Topic::conversation, .lines = below_chart(failure), .apart = false});
   add_section(blocks, Topic::conversation, "these cannot all be true", core_of(talk));
   add_section(blocks, Topic::conversation, "explanations that were tried", tried_of(talk));
+  if (!talk.script_file.empty()) {
+    add_section(blocks, Topic::test, "the conversation as a script", {talk.script_file});
+  }
   add_section(blocks, Topic::test, "the conversation with curl", curl_lines(failure));
 }
 

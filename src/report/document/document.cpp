@@ -42,28 +42,6 @@ void excerpt_part(const Material& material, const FailureRecord& failure, Blocks
   if (!shown.lines.empty()) blocks.emplace_back(std::move(shown));
 }
 
-// What the sandbox denied and how to allow it.
-void denied_part(const Material& material, Blocks& blocks) {
-  constexpr std::size_t kMostDenied = 8;
-  const Record& record = material.record;
-  std::vector<std::string> lines;
-  std::uint64_t more = record.denied_more;
-  for (const Tally& call : record.denied) {
-    if (lines.size() < kMostDenied) {
-      const std::string times = call.count == 1 ? "once" : fmt::format("{} times", call.count);
-      lines.push_back(fmt::format("denied: {}, {}", call.name, times));
-    } else {
-      more += call.count;
-    }
-  }
-  if (lines.empty()) return;
-  if (more > 0) lines.push_back(fmt::format("denied: {} more call{}", more, more == 1 ? "" : "s"));
-  lines.emplace_back(
-      "  the sandbox kept the code under test from it; --allow-files=DIR, --allow-network or "
-      "--no-sandbox allows it");
-  add_lines(blocks, Topic::denied, std::move(lines), Tone::warning);
-}
-
 void problems_part(const Material& material, Blocks& blocks) {
   for (const std::string& problem : material.record.problems) {
     add_lines(blocks, Topic::problem, lines_of(problem), Tone::warning);

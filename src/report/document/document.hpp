@@ -169,6 +169,7 @@ struct DocumentOptions {
   bool source = true;       // read the property's file: excerpts, names of parameters, a ready test
   std::string command{};    // how the run was started, for the line that replays a case
   std::string selection{};  // inside a framework: its arguments that select the test
+  std::string alone{};      // in place of both: a command that runs this property and no other
   Reproducer reproducer = Reproducer::automatic;
   double seconds = -1;  // the run took; negative: not reported
   std::optional<RunTimes> times{};

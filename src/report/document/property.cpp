@@ -295,6 +295,7 @@ std::string replay_line(const Record& record, const FailureRecord& failure,
   // Where the case alone would pass, the search itself shows it again.
   const std::string replay = failure.history.cases > 0 ? "--seed=" + std::to_string(record.seed)
                                                        : "--replay=" + to_text(failure.tape);
+  if (!options.alone.empty()) return options.alone + " " + replay;
   if (options.command.empty()) return replay;
   const std::string command = quoted(options.command);
   if (!options.selection.empty()) {

@@ -3,7 +3,7 @@
 #include "report/programs/conversation_program.hpp"
 
 #include "base/format.hpp"
-#include "report/document/message_chart.hpp"
+#include "report/chart/message_chart.hpp"
 #include "report/programs/replay_py.hpp"
 #include "report/words/words.hpp"
 

@@ -12,15 +12,19 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <gainsay/dual/tester.hpp>
 #include <gainsay/source.hpp>
 
 #include <nlohmann/json.hpp>
+
+#include "dual/codec/tree.hpp"
 
 namespace models {
 
@@ -30,7 +34,9 @@ using Json = nlohmann::json;
 struct Earlier {
   std::uint32_t step = 0;  ///< its identity on the tape, rising
   std::uint32_t connection = 0;
-  Json request{};
+  gainsay::dual::Json written{};
+
+  const Json& request() const { return gainsay::dual::unwrapped(written); }
 };
 using Past = std::span<const Earlier>;
 
@@ -61,6 +67,11 @@ class Drawing {
   std::uint32_t connection_;
   Past past_;
 };
+
+/// What a tester asks a model for.
+gainsay::dual::Json written_request(gainsay::dual::Asking& asking, Json (*draw)(Drawing&));
+std::vector<gainsay::dual::AnswerFunction> answer_functions(
+    const std::map<std::string, Function>& functions);
 
 /// A choice with a weight; earlier ones are simpler.
 template <class T>

@@ -4,7 +4,7 @@
 
 #include "models/http/protocol.hpp"
 #include "models/self.hpp"
-#include "unit/dual/survivors.hpp"
+#include "models_test/survivors.hpp"
 
 TEST_CASE("the tester of small_http rejects its mutants, but for those that are explained") {
   gainsay::dual::check_mutants(

@@ -54,6 +54,33 @@ TEST_CASE("one name of two parts is two counters, and stays so when tables are a
   CHECK(sum.sound());
 }
 
+TEST_CASE("a function that is denied with ever new arguments leaves room for the others") {
+  core::Denials denied{};
+  for (int i = 0; i < 100; ++i) denied.add("fopen(\"" + std::to_string(i) + "\", \"w\")");
+  for (int i = 0; i < 2; ++i) denied.add("fopen(\"3\", \"w\")");
+  denied.add("remove(\"a\")");
+  CHECK(count_in(denied, "fopen(\"3\", \"w\")") == 3);
+  CHECK(count_in(denied, "fopen(\"4\", \"w\")") == 0);
+  CHECK(count_in(denied, "fopen(...)") == 96);
+  CHECK(count_in(denied, "remove(\"a\")") == 1);
+  CHECK(denied.others == 0);
+  CHECK(denied.sound());
+}
+
+TEST_CASE("denials of several workers are told apart as those of one are") {
+  core::Denials denied{};
+  for (int worker = 0; worker < 20; ++worker) {
+    core::Denials of_one{};
+    for (int i = 0; i < 10; ++i) of_one.add("fopen(\"" + std::to_string(10 * worker + i) + "\")");
+    of_one.add("remove(\"a\")");
+    denied.add(of_one);
+  }
+  CHECK(count_in(denied, "fopen(\"0\")") == 1);
+  CHECK(count_in(denied, "fopen(...)") == 196);
+  CHECK(count_in(denied, "remove(\"a\")") == 20);
+  CHECK(denied.others == 0);
+}
+
 TEST_CASE("the empty name is a name") {
   core::CounterTable<4> table{};
   table.add("");

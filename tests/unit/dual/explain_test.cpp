@@ -52,6 +52,22 @@ TEST_CASE("the core of a contradiction has the facts that cannot be spared and n
   CHECK(judgement.core[1].members == std::vector<std::string>{"/word"});
 }
 
+TEST_CASE("the core at the end of a long trace is as small") {
+  dual::Judge judge(Kv{});
+  for (int i = 0; i < 2000; ++i) {
+    const std::string key = "k" + std::to_string(i % 5);
+    judge.sent(kOne, {.verb = Verb::set, .key = key, .value = std::to_string(i)});
+    judge.received(kOne, {.word = "STORED"});
+  }
+  judge.sent(kTwo, {.verb = Verb::get, .key = "k4"});
+  judge.received(kTwo, {.word = "VALUE", .value = "1994", .token = dual::Sym<std::uint64_t>(7)});
+  const dual::Judgement judgement = explained(judge);
+  CHECK(judgement.kind == Kind::rejected);
+  REQUIRE(judgement.core.size() <= 2);
+  CHECK(judgement.core.back().observation == 4001);
+  CHECK(judgement.core.back().members == std::vector<std::string>{"/value"});
+}
+
 TEST_CASE("the rule that was broken is the one that, waived, lets the trace pass") {
   CHECK(ignored_token().rules == std::vector<std::string>{"kv-cas"});
 }

@@ -14,25 +14,25 @@
 
 namespace gainsay::fixture {
 
-using dual::Json;
+using dual::JsonTree;
 
 // Answers that are known, and some that come when they are awaited.
 class Known final : public dual::Answers {
  public:
-  explicit Known(std::map<std::uint32_t, Json> answers, std::map<std::uint32_t, Json> to_come = {})
+  explicit Known(std::map<std::uint32_t, JsonTree> answers, std::map<std::uint32_t, JsonTree> to_come = {})
       : known_(std::move(answers)), to_come_(std::move(to_come)) {}
 
   void await(std::uint32_t step) override {
     awaited.push_back(step);
     if (auto come = to_come_.extract(step)) known_.insert(std::move(come));
   }
-  const std::map<std::uint32_t, Json>& known() const override { return known_; }
+  const std::map<std::uint32_t, JsonTree>& known() const override { return known_; }
 
   std::vector<std::uint32_t> awaited{};
 
  private:
-  std::map<std::uint32_t, Json> known_;
-  std::map<std::uint32_t, Json> to_come_;
+  std::map<std::uint32_t, JsonTree> known_;
+  std::map<std::uint32_t, JsonTree> to_come_;
 };
 
 inline dual::Evaluated evaluated(const dual::Jexp& expression, dual::Answers& answers,
@@ -47,7 +47,7 @@ inline std::string random_key(Source& source) {
 }
 
 // Any JSON, with member names that a J-expression has a meaning for.
-inline Json random_json(Source& source, int depth = 3) {
+inline JsonTree random_json(Source& source, int depth = 3) {
   const auto span = source.span(label_of("json"));
   switch (source.alternative(depth == 0 ? 4 : 6)) {
     case 0:
@@ -59,14 +59,14 @@ inline Json random_json(Source& source, int depth = 3) {
     case 3:
       return random_key(source);
     case 4: {
-      Json list = Json::array();
+      JsonTree list = JsonTree::array();
       for (std::size_t i = source.length(0, 3); i > 0; --i) {
         list.push_back(random_json(source, depth - 1));
       }
       return list;
     }
     default: {
-      Json object = Json::object();
+      JsonTree object = JsonTree::object();
       for (std::size_t i = source.length(0, 3); i > 0; --i) {
         const std::string key = random_key(source);
         object[key] = random_json(source, depth - 1);

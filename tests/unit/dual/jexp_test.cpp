@@ -9,7 +9,7 @@
 using namespace gainsay;
 using dual::Functions;
 using dual::Jexp;
-using dual::Json;
+using dual::JsonTree;
 using fixture::evaluated;
 using fixture::Known;
 
@@ -22,7 +22,7 @@ Jexp expression(const char* text) {
 }
 
 // What an expression is with these answers, by step.
-dual::Evaluated with(const char* text, std::map<std::uint32_t, Json> answers) {
+dual::Evaluated with(const char* text, std::map<std::uint32_t, JsonTree> answers) {
   Known known(std::move(answers));
   return evaluated(expression(text), known);
 }
@@ -42,11 +42,11 @@ std::string refused(const char* text) {
 
 namespace {
 
-const Json kFiles = Json::parse(R"({"files": [{"name": "foo", "mode": 755},
+const JsonTree kFiles = JsonTree::parse(R"({"files": [{"name": "foo", "mode": 755},
                                               {"name": "bar", "mode": 500}], "exitCode": 0})");
 
 // A mode has octal digits, written as a decimal number.
-std::optional<Json> mode_add_write(const Json& mode) {
+std::optional<JsonTree> mode_add_write(const JsonTree& mode) {
   if (!mode.is_number()) return std::nullopt;
   const int bits = std::stoi(mode.dump(), nullptr, 8) | 0200;
   return 100 * (bits >> 6) + 10 * (bits >> 3 & 7) + (bits & 7);
@@ -64,7 +64,7 @@ TEST_CASE("a path leads to the mode of the second file, and a function adds to i
   REQUIRE(chmod);
   Known known({{2, kFiles}});
   const auto result = evaluated(*chmod, known, functions);
-  CHECK(result.value == Json{{"command", "chmod"}, {"args", {700, "bar"}}});
+  CHECK(result.value == JsonTree{{"command", "chmod"}, {"args", {700, "bar"}}});
   CHECK(result.resolved == 2);
   CHECK(result.loose == 0);
 }
@@ -78,8 +78,8 @@ TEST_CASE("a step keeps its number when an earlier one is removed") {
 TEST_CASE(
     "where the element that was meant does not have the rest of the path, another one counts") {
   const char* const third = R"({"$from": {"step": 1, "path": "/2/bar"}})";
-  const Json j2 = Json::parse(R"([{"foo": 21}, {"bar": 22}])");
-  const Json j3 = Json::parse(R"([{"bar": 31}, {"baz": 32}, {"foo": 33}])");
+  const JsonTree j2 = JsonTree::parse(R"([{"foo": 21}, {"bar": 22}])");
+  const JsonTree j3 = JsonTree::parse(R"([{"bar": 31}, {"baz": 32}, {"foo": 33}])");
   CHECK(with(third, {{1, j2}}).value == 22);
   CHECK(with(third, {{1, j3}}).value == 31);
   CHECK(with(third, {{1, j3}}).loose == 1);
@@ -87,10 +87,10 @@ TEST_CASE(
 
 TEST_CASE("where the answer that was meant is missing or of another shape, another one counts") {
   const char* const second = R"({"$from": {"step": 3, "path": "/1/foo"}})";
-  const Json j2 = Json::parse(R"([{"foo": 21}, {"bar": 22}])");
-  const Json j3 = Json::parse(R"([{"bar": 31}, {"baz": 32}, {"foo": 33}])");
+  const JsonTree j2 = JsonTree::parse(R"([{"foo": 21}, {"bar": 22}])");
+  const JsonTree j3 = JsonTree::parse(R"([{"bar": 31}, {"baz": 32}, {"foo": 33}])");
   CHECK(with(second, {{1, j2}}).value == 21);
-  CHECK(with(second, {{2, j3}, {3, Json::object()}}).value == 33);
+  CHECK(with(second, {{2, j3}, {3, JsonTree::object()}}).value == 33);
 }
 
 // --- the rules
@@ -105,8 +105,8 @@ TEST_CASE("an answer that is still to come is awaited") {
 
 TEST_CASE("the nearest earlier answer counts before the nearest later one") {
   const char* const five = R"({"$from": {"step": 5, "path": "/a"}})";
-  const Json other = {{"b", 0}};
-  const auto a = [](int value) { return Json{{"a", value}}; };
+  const JsonTree other = {{"b", 0}};
+  const auto a = [](int value) { return JsonTree{{"a", value}}; };
   CHECK(with(five, {{2, a(2)}, {4, a(4)}, {6, a(6)}}).value == 4);
   CHECK(with(five, {{2, a(2)}, {4, other}, {5, other}, {6, a(6)}}).value == 2);
   CHECK(with(five, {{4, other}, {5, other}, {6, other}, {7, a(7)}, {8, a(8)}}).value == 7);
@@ -125,37 +125,37 @@ TEST_CASE("a reference that stands for nothing takes its member with it, and is 
           "tags": [{"$from": {"step": 1}}, {"$from": {"step": 1}}],
           "some": [1, {"$from": {"step": 1}}], "none": []})",
       {});
-  CHECK(result.value == Json{{"path", "x"}, {"some", {1}}, {"none", Json::array()}});
+  CHECK(result.value == JsonTree{{"path", "x"}, {"some", {1}}, {"none", JsonTree::array()}});
   CHECK(result.unresolved == 4);
   CHECK(result.resolved == 0);
   CHECK(with(R"({"$from": {"step": 1}})", {}).value == nullptr);
 }
 
 TEST_CASE("an index past the end is the last element, and so is a minus") {
-  const Json list = {1, 2, 3};
+  const JsonTree list = {1, 2, 3};
   for (const char* const index : {"2", "3", "99", "-", "99999999999999999999999"}) {
     const std::string text = R"({"$from": {"step": 1, "path": "/)" + std::string(index) + "\"}}";
     CHECK(with(text.c_str(), {{1, list}}).value == 3);
   }
   CHECK(with(R"({"$from": {"step": 1, "path": "/0"}})", {{1, list}}).value == 1);
   CHECK(with(R"({"$from": {"step": 1, "path": "/01"}})", {{1, list}}).unresolved == 1);
-  CHECK(with(R"({"$from": {"step": 1, "path": "/0"}})", {{1, Json::array()}}).unresolved == 1);
+  CHECK(with(R"({"$from": {"step": 1, "path": "/0"}})", {{1, JsonTree::array()}}).unresolved == 1);
   CHECK(with(R"({"$from": {"step": 1, "path": "/0"}})", {{1, {{"0", "member"}}}}).value ==
         "member");
 }
 
 TEST_CASE("a path has tildes for slashes and tildes") {
-  const Json answer = {{"a/b", {{"~", 1}}}};
+  const JsonTree answer = {{"a/b", {{"~", 1}}}};
   CHECK(with(R"({"$from": {"step": 1, "path": "/a~1b/~0"}})", {{1, answer}}).value == 1);
 }
 
 TEST_CASE("functions of every pack: same, first, last, length") {
-  const Json answer = {{"list", {4, 5, 6}}, {"text", "four"}};
+  const JsonTree answer = {{"list", {4, 5, 6}}, {"text", "four"}};
   const auto as = [&](const char* path, const char* function) {
-    const Json from = {{"$from", {{"step", 1}, {"path", path}, {"as", function}}}};
+    const JsonTree from = {{"$from", {{"step", 1}, {"path", path}, {"as", function}}}};
     return with(from.dump().c_str(), {{1, answer}});
   };
-  CHECK(as("/list", "same").value == Json{4, 5, 6});
+  CHECK(as("/list", "same").value == JsonTree{4, 5, 6});
   CHECK(as("/list", "first").value == 4);
   CHECK(as("/list", "last").value == 6);
   CHECK(as("/list", "length").value == 3);
@@ -165,7 +165,7 @@ TEST_CASE("functions of every pack: same, first, last, length") {
 }
 
 TEST_CASE("a logical name is what the case makes of it") {
-  CHECK(with(R"({"path": {"$name": "a"}})", {}).value == Json{{"path", "/g-1/a"}});
+  CHECK(with(R"({"path": {"$name": "a"}})", {}).value == JsonTree{{"path", "/g-1/a"}});
 }
 
 TEST_CASE("the references of an expression are listed from left to right") {
@@ -194,7 +194,7 @@ TEST_CASE("what is printed is read as the same expression") {
 
 TEST_CASE("a literal stands for itself, whatever its members are called") {
   const Record record = fixture::record_of(fixture::plain(), [](Source& source) {
-    const Json value = fixture::random_json(source);
+    const JsonTree value = fixture::random_json(source);
     Known known({});
     const auto read = Jexp::parse(Jexp::literal(value).print(), Functions::generic());
     return read && evaluated(*read, known).value == value && read->references().empty();
@@ -205,7 +205,7 @@ TEST_CASE("a literal stands for itself, whatever its members are called") {
 TEST_CASE("an expression has the same value for the same answers, and counts each reference once") {
   const Record record = fixture::record_of(fixture::plain(), [](Source& source) {
     const Jexp one = fixture::random_jexp(source);
-    std::map<std::uint32_t, Json> answers;
+    std::map<std::uint32_t, JsonTree> answers;
     for (std::size_t i = source.length(0, 4); i > 0; --i) {
       const auto step = source.integer(1u, 9u);
       answers[step] = fixture::random_json(source, 2);
@@ -221,7 +221,7 @@ TEST_CASE("an expression has the same value for the same answers, and counts eac
 
 TEST_CASE("what looks like JSON but is not an expression is refused, never read in part") {
   const Record record = fixture::record_of(fixture::plain(), [](Source& source) {
-    const Json written = fixture::random_json(source);
+    const JsonTree written = fixture::random_json(source);
     const auto read = Jexp::read(written, Functions::generic());
     if (!read) return !read.error().what.empty() && !read.error().fix.empty();
     return read->written() == written;

@@ -65,6 +65,8 @@ class Peer {
     char byte = 0;
     return is_readable(5000) && recv(socket_.number(), &byte, 1, 0) <= 0;
   }
+  // The other side finds the end, and may still be heard.
+  void say_no_more() { REQUIRE(shutdown(socket_.number(), SHUT_WR) == 0); }
   void close() { socket_.reset(); }
   void reset() {
     const linger at_once{1, 0};

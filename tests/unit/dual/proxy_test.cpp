@@ -89,18 +89,17 @@ TEST_CASE("a proxy passes messages on in both directions and notes them") {
 {"e":"send","c":1,"id":2,"m":{"line":"two"}}
 {"e":"recv","c":1,"id":1,"m":{"line":"a"}}
 {"e":"recv","c":1,"id":2,"m":{"line":"b"}}
-{"e":"close","c":1,"by":"client"}
+{"e":"close","c":1,"by":"tester"}
 )");
 }
 
-TEST_CASE("a line of a trace is JSON, and the header names the model") {
+TEST_CASE("a line of a trace is JSON") {
   const Event event{.kind = Event::Kind::sent,
                     .connection = 3,
                     .request = 4,
                     .at = 12,
                     .message = Json::object({{"verb", "get"}})};
   CHECK(trace_line(event) == R"({"e":"send","c":3,"id":4,"t":12,"m":{"verb":"get"}})");
-  CHECK(Json::parse(trace_header("kv"))->member("model").text() == "kv");
 }
 
 TEST_CASE("clients of a proxy have connections of their own") {
@@ -154,7 +153,7 @@ TEST_CASE("bytes that do not decode are passed on, and noted") {
   line.server->say("and more");
   CHECK(line.heard(*line.client, 8) == "and more");
   const std::string trace = line.trace();
-  CHECK(trace.find(R"("e":"garbled","c":1,"bytes":"SSH-2.0\r\n")") != std::string::npos);
+  CHECK(trace.find(R"("e":"garbled","c":1,"by":"server","bytes":"SSH-2.0\r\n")") != std::string::npos);
 }
 
 TEST_CASE("the answer to HEAD has no body for a proxy either") {
@@ -210,6 +209,47 @@ TEST_CASE("a fault replaces bytes, and the client's view is noted") {
   line.server->say("true\n");
   CHECK(line.heard(*line.client, 6) == "false\n");
   CHECK(line.trace().find(R"("id":1,"m":{"line":"false"})") != std::string::npos);
+}
+
+TEST_CASE("a fault closes the connection instead of an answer") {
+  Line line(on("last", {.kind = Fault::Kind::close}));
+  line.client->say("q\n");
+  line.heard(*line.server, 2);
+  line.server->say("last\n");
+  CHECK(line.arrives(*line.client));
+  CHECK(line.client->has_ended());
+  CHECK(line.trace().ends_with("{\"e\":\"close\",\"c\":1,\"by\":\"server\"}\n"));
+}
+
+TEST_CASE("a fault sends an answer to another client, if there is one") {
+  Line line(on("secret", {.kind = Fault::Kind::elsewhere}));
+  const auto ask = [&line] {
+    line.client->say("q\n");
+    CHECK(line.heard(*line.server, 2) == "q\n");
+    line.server->say("secret\n");
+  };
+  ask();
+  CHECK(line.heard(*line.client, 7) == "secret\n");  // nobody else is there
+  Peer other = Peer::connected(line.at);
+  line.proxy.run(0.02);
+  ask();
+  CHECK(line.heard(other, 7) == "secret\n");
+  CHECK(line.quiet(*line.client));
+  CHECK(line.trace().find(R"("e":"recv","c":2,"m":{"line":"secret"})") != std::string::npos);
+}
+
+TEST_CASE("what a client sends that is no request ends what is noted of its connection") {
+  Line line({}, json_lines());
+  line.client->say("{\"n\":1}\nnonsense\n");
+  CHECK(line.heard(*line.server, 17) == "{\"n\":1}\nnonsense\n");
+  line.server->say("[1]\nanything");
+  CHECK(line.heard(*line.client, 12) == "[1]\nanything");
+  line.client->close();
+  line.proxy.run(0.02);
+  const std::string trace = line.trace();
+  CHECK(trace.find(R"("e":"garbled","c":1,"by":"tester")") != std::string::npos);
+  CHECK(trace.find("recv") == std::string::npos);
+  CHECK(trace.find("close") == std::string::npos);
 }
 
 TEST_CASE("a server that is not there closes the client's connection") {

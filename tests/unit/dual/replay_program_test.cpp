@@ -17,7 +17,7 @@
 using namespace gainsay;
 using dual::Action;
 using dual::Jexp;
-using dual::Json;
+using dual::JsonTree;
 using fixture::contains;
 
 namespace {
@@ -51,7 +51,7 @@ std::string ran(const FailureRecord& failure, const std::string& mode,
   return output;
 }
 
-Jexp line(const std::string& text) { return Jexp::literal(Json{{"line", text}}); }
+Jexp line(const std::string& text) { return Jexp::literal(JsonTree{{"line", text}}); }
 
 Action request(std::uint32_t step, std::uint32_t connection, Jexp message) {
   Action action;
@@ -155,8 +155,8 @@ TEST_CASE("the program finds the same values as the engine") {
     fixture::Recorder recorder;
     core::Recording(recorder.source).begin_random(7, static_cast<std::uint64_t>(i), 20);
     const Jexp one = fixture::random_jexp(recorder.source);
-    std::map<std::uint32_t, Json> answers;
-    Json listed = Json::object();
+    std::map<std::uint32_t, JsonTree> answers;
+    JsonTree listed = JsonTree::object();
     for (std::size_t n = recorder.source.length(0, 4); n > 0; --n) {
       const auto step = recorder.source.integer(1u, 9u);
       answers[step] = fixture::random_json(recorder.source, 3);
@@ -165,7 +165,7 @@ TEST_CASE("the program finds the same values as the engine") {
     fixture::Known known(answers);
     const auto value = dual::evaluate(one, known, dual::Functions::generic(),
                                       [](const std::string& name) { return "g-" + name; });
-    input += Json{{"expression", one.written()}, {"answers", listed}}.dump() + "\n";
+    input += JsonTree{{"expression", one.written()}, {"answers", listed}}.dump() + "\n";
     expected += value.value.dump() + "\n";
   }
   const std::string output =
@@ -173,7 +173,7 @@ TEST_CASE("the program finds the same values as the engine") {
   std::string normal;
   for (std::size_t begin = 0; begin < output.size();) {
     const std::size_t end = std::min(output.find('\n', begin), output.size());
-    const Json value = Json::parse(output.substr(begin, end - begin), nullptr, false);
+    const JsonTree value = JsonTree::parse(output.substr(begin, end - begin), nullptr, false);
     REQUIRE_MESSAGE(!value.is_discarded(), output.substr(begin, 300));
     normal += value.dump() + "\n";
     begin = end + 1;

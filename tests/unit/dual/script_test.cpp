@@ -10,7 +10,7 @@ using namespace gainsay;
 using dual::Action;
 using dual::Functions;
 using dual::Jexp;
-using dual::Json;
+using dual::JsonTree;
 using dual::read_script;
 using dual::Script;
 
@@ -56,7 +56,7 @@ Action random_action(Source& source, std::uint32_t step) {
   if (action.kind == Action::Kind::wait) {
     action.wait.until = static_cast<dual::Wait::For>(source.alternative(4));
     const bool numbered = action.wait.until == dual::Wait::For::connection ||
-                          action.wait.until == dual::Wait::For::milliseconds;
+                          action.wait.until == dual::Wait::For::pause;
     if (numbered) action.wait.number = source.integer(1u, 1000u);
     return action;
   }
@@ -87,7 +87,7 @@ TEST_CASE("a script is read, and written as it was") {
   CHECK(race.actions[1].request.references().size() == 1);
   CHECK(race.actions[2].cut.permille == 500);
   CHECK(race.actions[3].step == 3);
-  CHECK(race.actions[4].wait == dual::Wait{dual::Wait::For::milliseconds, 10});
+  CHECK(race.actions[4].wait == dual::Wait{dual::Wait::For::pause, 10});
   CHECK(race.actions[8].drop == dual::Drop::reset);
   CHECK(to_text(race) == kRace);
 }
@@ -110,7 +110,7 @@ TEST_CASE("every script is read as it was written") {
       script.actions.push_back(random_action(source, 3 * i));
     }
     const auto read = read_script(to_text(script), Functions::generic());
-    return read && *read == script && dual::to_json(*read) == Json::parse(to_text(script));
+    return read && *read == script && dual::to_json(*read) == JsonTree::parse(to_text(script));
   });
   CHECK(record.outcome == Outcome::passed);
 }

@@ -108,6 +108,27 @@ TEST_CASE("what is written of a trace is read as the same trace") {
   CHECK(written(*trace) == text);
 }
 
+TEST_CASE("bytes of the server that are no message end what is read of a trace") {
+  const auto trace = read(
+      "{\"e\":\"open\",\"c\":1}\n"
+      "{\"e\":\"garbled\",\"c\":1,\"by\":\"server\",\"bytes\":\"?\",\"why\":\"it is none\"}\n"
+      "{\"e\":\"recv\",\"c\":1,\"m\":{}}\n");
+  REQUIRE(trace.has_value());
+  CHECK(trace->observations.size() == 1);
+  REQUIRE(trace->garbled);
+  CHECK(trace->garbled->line == 2);
+  const Judgement judgement = judgement_of(*trace->garbled, 1);
+  CHECK(judgement.kind == Judgement::Kind::rejected);
+  CHECK(judgement.reason == "what the server sent on connection 1 is no message: it is none");
+}
+
+TEST_CASE("bytes of a client that are no request close its connection") {
+  const auto trace = read("{\"e\":\"garbled\",\"c\":1,\"by\":\"tester\"}\n");
+  REQUIRE(trace.has_value());
+  CHECK_FALSE(trace->garbled);
+  CHECK(written(*trace) == "{\"e\":\"close\",\"c\":1,\"by\":\"tester\"}\n");
+}
+
 TEST_CASE("operations are ordered by their times, and at the same time they overlap") {
   const auto trace = read(
       "{\"c\":1,\"begin\":20,\"end\":30,\"request\":{\"writes\":false},\"response\":{\"value\":1}}"

@@ -138,6 +138,27 @@ TEST_CASE("health has its code and its remedy, and the sandbox its own lines") {
   CHECK(lines_about(document.after, Topic::denied)->lines[0] == "denied: fork(), 2 times");
 }
 
+TEST_CASE("many denied calls of one function are one line with their number and an example") {
+  Record record;
+  record.denied = {{"fopen(...)", 70},
+                   {"fopen(\"b\", \"w\")", 3},
+                   {"fopen(\"a\", \"w\")", 2},
+                   {"remove(\"a\")", 2},
+                   {"remove(\"b\")", 1},
+                   {"fopen(\"c\", \"w\")", 1},
+                   {"fopen(\"d\", \"w\") while it was loaded", 1}};
+  const Document document = make_document(record, {});
+  REQUIRE(lines_about(document.after, Topic::denied) != nullptr);
+  std::vector<std::string> lines = lines_about(document.after, Topic::denied)->lines;
+  REQUIRE(lines.size() == 5);
+  lines.pop_back();
+  CHECK(lines ==
+        std::vector<std::string>{"denied: fopen(...), 76 times with different arguments, such as "
+                                 "fopen(\"b\", \"w\")",
+                                 "denied: remove(\"a\"), 2 times", "denied: remove(\"b\"), once",
+                                 "denied: fopen(\"d\", \"w\") while it was loaded, once"});
+}
+
 TEST_CASE("lines that never ran and functions that were not tested are told of sequences") {
   Record record;
   record.lines = {"f.c", 10, {3, 4, 5}};

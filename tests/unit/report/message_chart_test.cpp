@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "report/document/message_chart.hpp"
+#include "report/chart/message_chart.hpp"
 
 #include <doctest/doctest.h>
 

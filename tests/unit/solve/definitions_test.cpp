@@ -2,7 +2,7 @@
 //
 // Arithmetic on unknowns. What needs Z3 says so where libz3 is not installed.
 #include "solve/arithmetic.hpp"
-#include "solve/z3/z3.hpp"
+#include "solve/z3.hpp"
 #include "unit/solve/facts_fixture.hpp"
 
 using namespace gainsay::solve;

@@ -2,9 +2,8 @@
 // HTTP as one bundle: model, generator, bytes.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <string>
+#include <vector>
 
 #include "models/http/codec.hpp"
 #include "models/http/model.hpp"
@@ -12,13 +11,13 @@
 
 namespace models::http {
 
-struct Protocol {
-  using Model = Http;
-
-  static Http model() { return {.knobs = strict()}; }
-  static Json draw(Drawing& drawing) { return request(drawing); }
-  static const std::map<std::string, Function>& functions() { return http::functions(); }
-  static std::unique_ptr<dual::Codec> codec() { return http::codec(); }
+/// The model with its generator and its bytes: what GAINSAY_MODEL and test_server take.
+struct Protocol : Http {
+  dual::Json written_request(dual::Asking& asking) const {
+    return models::written_request(asking, &request);
+  }
+  std::vector<dual::AnswerFunction> functions() const { return answer_functions(http::functions()); }
+  std::shared_ptr<const dual::Codec> codec() const { return http::codec(); }
 };
 
 }  // namespace models::http

@@ -21,8 +21,8 @@ constexpr std::int64_t kLongAgo = 1'000'000'000;
 bool likely_there(Past past, const Json& target) {
   bool there = false;
   for (const Earlier& earlier : past) {
-    if (earlier.request.at("path") != target) continue;
-    const std::string method = earlier.request.at("method");
+    if (earlier.request().at("path") != target) continue;
+    const std::string method = earlier.request().at("method");
     if (method == "put") there = true;
     if (method == "remove") there = false;
   }

@@ -2,9 +2,8 @@
 // The protocol of small_kv as one bundle: model, generator, bytes.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <string>
+#include <vector>
 
 #include "models/kv/codec.hpp"
 #include "models/kv/model.hpp"
@@ -12,13 +11,13 @@
 
 namespace models::kv {
 
-struct Protocol {
-  using Model = Kv;
-
-  static Kv model() { return {}; }
-  static Json draw(Drawing& drawing) { return request(drawing); }
-  static const std::map<std::string, Function>& functions() { return kv::functions(); }
-  static std::unique_ptr<dual::Codec> codec() { return kv::codec(); }
+/// The model with its generator and its bytes: what GAINSAY_MODEL and test_server take.
+struct Protocol : Kv {
+  dual::Json written_request(dual::Asking& asking) const {
+    return models::written_request(asking, &request);
+  }
+  std::vector<dual::AnswerFunction> functions() const { return answer_functions(kv::functions()); }
+  std::shared_ptr<const dual::Codec> codec() const { return kv::codec(); }
 };
 
 }  // namespace models::kv

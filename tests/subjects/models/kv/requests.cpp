@@ -26,7 +26,7 @@ bool in_transaction(const Drawing& drawing) {
   bool open = false;
   for (const Earlier& earlier : drawing.past()) {
     if (earlier.connection != drawing.connection()) continue;
-    const std::string verb = earlier.request.at("verb");
+    const std::string verb = earlier.request().at("verb");
     if (verb == "multi") open = true;
     if (verb == "exec" || verb == "discard") open = false;
   }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// The three ways in which a model branches, and what they cost; and what is said of a limit.
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+
+#include <gainsay/dual.hpp>
+
+namespace {
+
+using namespace gainsay::dual;
+using Kind = Judgement::Kind;
+
+// Answers whether a number is below a bound, which is hidden or not; or whatever it likes.
+struct Bounded {
+  struct State {
+    Sym<std::int64_t> bound = 10;
+    bool chosen = false;
+  };
+  enum class Verb : std::uint8_t { hide, known, hidden, free };
+  struct Request {
+    Verb verb = Verb::known;
+    std::int64_t value = 0;
+  };
+  struct Answer {
+    bool yes = false;
+  };
+
+  void receive(Server& server, State& state, Connection from, const Request& q) const {
+    switch (q.verb) {
+      case Verb::hide:
+        state.bound = server.choose<std::int64_t>("bound");
+        return server.send(from, Answer{true});
+      case Verb::known:
+        return server.send(from, Answer{server.decide(Sym<std::int64_t>(q.value) < 10, "below 10")});
+      case Verb::hidden:
+        return server.send(from, Answer{server.decide(q.value < state.bound, "below the bound")});
+      default:
+        return server.send(from, Answer{server.either("likes it")});
+    }
+  }
+};
+
+using Verb = Bounded::Verb;
+
+struct Asked {
+  Bounded::Request request{};
+  bool yes = false;
+};
+
+struct Result {
+  Judgement judgement{};
+  std::uint64_t runs = 0;  // of the model, for the last request
+};
+
+Result judged(const std::vector<Asked>& all, JudgeSettings settings = {}) {
+  Judge judge(Bounded{}, std::move(settings));
+  Result result;
+  for (const Asked& one : all) {
+    const std::uint64_t before = judge.any().counts().runs;
+    judge.sent({1}, one.request);
+    judge.received({1}, {one.yes});
+    result.judgement = judge.finish();
+    result.runs = judge.any().counts().runs - before;
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("deciding what is known makes no branch") {
+  CHECK(judged({{{Verb::known, 3}, true}}).runs == 1);
+  CHECK(judged({{{Verb::known, 3}, false}}).judgement.kind == Kind::rejected);
+  // The bound is 10 as long as nothing was hidden.
+  CHECK(judged({{{Verb::hidden, 3}, true}}).runs == 1);
+}
+
+TEST_CASE("deciding what is hidden branches once, and what was decided then is known") {
+  const Asked hide{{Verb::hide}, true};
+  const Asked below{{Verb::hidden, 3}, true};
+  CHECK(judged({hide, below}).runs == 2);
+  CHECK(judged({hide, below, below}).runs == 1);
+  CHECK(judged({hide, below, {{Verb::hidden, 2}, true}}).runs == 1);
+  CHECK(judged({hide, below, {{Verb::hidden, 2}, false}}).judgement.kind == Kind::rejected);
+  CHECK(judged({hide, {{Verb::hidden, 3}, false}}).judgement.accepted());
+}
+
+TEST_CASE("what a server is free to do branches each time") {
+  const Asked yes{{Verb::free}, true};
+  const Asked no{{Verb::free}, false};
+  CHECK(judged({yes, no, yes}).judgement.accepted());
+  CHECK(judged({yes, yes}).runs == 2);
+}
+
+TEST_CASE("a judgement that was not reached names the limit") {
+  const Asked hide{{Verb::hide}, true};
+  const Asked above{{Verb::hidden, 3}, false};
+  const Judgement judgement = judged({hide, above}, {.runs = 1}).judgement;
+  CHECK(judgement.kind == Kind::undecided);
+  CHECK(judgement.reason == "one judgement took more runs of the model than its limit");
+}
