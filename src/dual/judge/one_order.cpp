@@ -29,8 +29,8 @@ bool is_plain(const Message& message) {
 
 }  // namespace
 
-// Runs a step that may do nothing but send one plain message to who asked, and is left as soon as it
-// does anything else: that happens once.
+// Runs a step that may do nothing but send one plain message to who asked, and is left as soon as
+// it does anything else: that happens once.
 class OneOrder::Plain final : public Server {
  public:
   Plain(const Schema& answers, Connection from, const Message* expected)
@@ -169,8 +169,8 @@ OneOrder::State OneOrder::advance(std::chrono::steady_clock::time_point end) {
   }
 }
 
-// All is explained so far. Where there was only one way to do that, nothing will be taken back; what
-// leads nowhere may be found out again.
+// All is explained so far. Where there was only one way to do that, nothing will be taken back;
+// what leads nowhere may be found out again.
 OneOrder::State OneOrder::rest() {
   if (!overlapped_ && awaited_in_all_ == 0) frames_.clear();
   if (nowhere_.size() > kManyNowhere) nowhere_.clear();
@@ -223,7 +223,7 @@ bool OneOrder::run(Operation& one, Plain& server) {
     return false;
   }
   one.tried_in = state_.number;
-  one.outcome = server.wrong() ? Outcome::wrong
+  one.outcome = server.wrong()                                   ? Outcome::wrong
                 : model.same(state_.typed.get(), scratch_.get()) ? Outcome::changes_nothing
                                                                  : Outcome::changes;
   return server.one_message();

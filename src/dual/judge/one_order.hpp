@@ -61,12 +61,12 @@ class OneOrder {
   struct Operation {
     AnyModel::Request request{};
     Connection from{};
-    std::uint32_t before = kNone;          // the one in front of it on its connection
-    const Message* answer = nullptr;       // as seen
-    std::unique_ptr<Message> foretold{};   // what it sends if it acts where it does
-    std::uint32_t frame = kNone;           // where it acts
-    std::uint64_t tried_in = 0;            // the state that it was tried in last
-    Outcome outcome = Outcome::wrong;      // what came of it
+    std::uint32_t before = kNone;         // the one in front of it on its connection
+    const Message* answer = nullptr;      // as seen
+    std::unique_ptr<Message> foretold{};  // what it sends if it acts where it does
+    std::uint32_t frame = kNone;          // where it acts
+    std::uint64_t tried_in = 0;           // the state that it was tried in last
+    Outcome outcome = Outcome::wrong;     // what came of it
     bool acts() const { return frame != kNone; }
   };
   struct Time {  // in the order of what happened

@@ -26,10 +26,9 @@ inline std::map<std::string, Survivor> survivors_of(const std::string& model) {
   std::ifstream file("tests/subjects/models_test/survivors.tsv");
   REQUIRE(file);
   std::map<std::string, Survivor> all;
-  for (std::string name, mutant, kind, why; std::getline(file, name, '\t') &&
-                                            std::getline(file, mutant, '\t') &&
-                                            std::getline(file, kind, '\t') &&
-                                            std::getline(file, why);) {
+  for (std::string name, mutant, kind, why;
+       std::getline(file, name, '\t') && std::getline(file, mutant, '\t') &&
+       std::getline(file, kind, '\t') && std::getline(file, why);) {
     REQUIRE((kind == "allowed" || kind == "unseen"));
     REQUIRE(why.size() > 10);
     if (name == model) all[mutant] = {kind == "allowed", why};
