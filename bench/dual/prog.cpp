@@ -18,8 +18,8 @@ bool told(const agree::Tally& tally) {
 
 bool prove_prog(Rows& rows, int nodes, int pairs) {
   agree::Proof proof;
-  const double seconds = cpu_seconds_of(
-      [&] { proof = agree::proof_for(nodes, agree::Ends::uncounted); });
+  const double seconds =
+      cpu_seconds_of([&] { proof = agree::proof_for(nodes, agree::Ends::uncounted); });
   rows.add({.row = "Prog, all programs of at most " + std::to_string(nodes) + " nodes",
             .ours = static_cast<double>(proof.programs),
             .unit = "programs",

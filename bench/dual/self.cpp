@@ -90,17 +90,16 @@ bool measure_self(Rows& rows, const Effort& effort) {
     const std::string& name = protocol.model->name();
     if (!effort.only.empty() && effort.only != name) continue;
     const SelfResult one = talk_to_itself(protocol, effort);
-    rows.add({.row = "self, " + name,
-              .ours = static_cast<double>(one.messages) / one.seconds,
-              .unit = "messages/s",
-              .remark = std::to_string(one.messages) + " messages, " + std::to_string(one.cases) +
-                        " cases, " + std::to_string(one.failed) + " rejected, " +
-                        percent(static_cast<double>(one.undecided),
-                                static_cast<double>(one.cases)) +
-                        " undecided, " +
-                        percent(static_cast<double>(one.given_up),
-                                static_cast<double>(one.cases)) +
-                        " given up by the mock"});
+    rows.add(
+        {.row = "self, " + name,
+         .ours = static_cast<double>(one.messages) / one.seconds,
+         .unit = "messages/s",
+         .remark = std::to_string(one.messages) + " messages, " + std::to_string(one.cases) +
+                   " cases, " + std::to_string(one.failed) + " rejected, " +
+                   percent(static_cast<double>(one.undecided), static_cast<double>(one.cases)) +
+                   " undecided, " +
+                   percent(static_cast<double>(one.given_up), static_cast<double>(one.cases)) +
+                   " given up by the mock"});
     clean = clean && one.failed == 0;
   }
   return clean;

@@ -19,7 +19,6 @@
 
 namespace agree {
 
-
 using examples::Expression;
 using examples::ExpressionPtr;
 using examples::Prog;
@@ -57,7 +56,8 @@ inline std::int64_t evaluate(const Memory& memory, const Expression& e) {
   }
 }
 
-inline Memory served(Memory memory, const Program& program, std::int64_t request, std::int64_t choice) {
+inline Memory served(Memory memory, const Program& program, std::int64_t request,
+                     std::int64_t choice) {
   memory[0] = choice;
   memory[1] = request;
   const Program* at = &program;
@@ -75,7 +75,7 @@ inline Memory served(Memory memory, const Program& program, std::int64_t request
 
 // All memories with which the server can have answered so.
 inline std::set<Memory> explained(const std::set<Memory>& before, const Program& program,
-                           std::int64_t request, std::int64_t answer) {
+                                  std::int64_t request, std::int64_t answer) {
   std::set<Memory> after;
   for (const Memory& memory : before) {
     for (std::int64_t choice = kLeast; choice <= kGreatest; ++choice) {
@@ -198,8 +198,8 @@ struct Tally {
   std::string first_different{};
 };
 
-inline void compare(const dual::ModelPtr& model, const Program& program, const std::vector<Turn>& trace,
-             bool possible, Tally& tally) {
+inline void compare(const dual::ModelPtr& model, const Program& program,
+                    const std::vector<Turn>& trace, bool possible, Tally& tally) {
   using Kind = dual::Judgement::Kind;
   const dual::Judgement judgement = judged(model, trace);
   ++tally.judged;
@@ -214,8 +214,9 @@ inline void compare(const dual::ModelPtr& model, const Program& program, const s
 
 // Every trace that begins so. What no explanation is left for stays so whatever follows, for the
 // judge as for the enumeration, so the rest need not be looked at.
-inline void all_traces(const dual::ModelPtr& model, const Program& program, std::vector<Turn>& trace,
-                const std::set<Memory>& memories, std::size_t length, Tally& tally) {
+inline void all_traces(const dual::ModelPtr& model, const Program& program,
+                       std::vector<Turn>& trace, const std::set<Memory>& memories,
+                       std::size_t length, Tally& tally) {
   for (std::int64_t request = -1; request <= 2; ++request) {
     for (std::int64_t answer = -1; answer <= 2; ++answer) {
       trace.push_back({request, answer});

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Why a trace was rejected. The core: every member of every answer is taken back in turn, from the
-// first to the last; if the trace is still rejected it stays so. What is left cannot be spared. Many
-// answers are taken back together and, where that is too much, half as many: it comes to the same,
-// in a number of judgements that grows with the core and only a little with the trace. The
+// first to the last; if the trace is still rejected it stays so. What is left cannot be spared.
+// Many answers are taken back together and, where that is too much, half as many: it comes to the
+// same, in a number of judgements that grows with the core and only a little with the trace. The
 // rules: those that alone, waived, let the trace pass. The ways out: what the explanations that got
 // furthest would have had the server send. All of it costs judgements of a short trace.
 

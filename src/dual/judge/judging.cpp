@@ -48,8 +48,7 @@ void Judging::observe_sent(const Observation& observation, std::uint64_t index) 
   const Key key = model_->key_of(request.get());
   KeyJudge* const of_key = key.all() ? nullptr : &judge(key.text());
   if (answers > 0) {
-    awaited_[observation.connection.number].push_back(
-        {observation.number, answers, of_key});
+    awaited_[observation.connection.number].push_back({observation.number, answers, of_key});
   }
   if (of_key == nullptr) return tell_all(observation, index, std::move(request), answers);
   tell(*of_key, observation, index, std::move(request), answers);

@@ -23,8 +23,8 @@ KeyJudge::Search::State search_state(OneOrder::State state) {
 KeyJudge::KeyJudge(StepContext& context, const JudgeSettings& settings, World::Scope scope,
                    World::History history)
     : context_(context), settings_(settings), scope_(scope), history_(history) {
-  const bool plain = !context.hidden && history == World::History::none &&
-                     OneOrder::fits(context.model, settings);
+  const bool plain =
+      !context.hidden && history == World::History::none && OneOrder::fits(context.model, settings);
   if (plain) {
     order_.emplace(context, settings);
   } else {

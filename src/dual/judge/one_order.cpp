@@ -13,6 +13,13 @@ constexpr std::uint64_t kStepsBetweenLooksAtTheClock = 64;
 constexpr std::uint64_t kStepsForEach = 16;  // request, beside what the settings say
 constexpr std::size_t kManyNowhere = 100'000;
 
+// Spread over 64 bits; 0 as well.
+std::uint64_t mixed(std::uint64_t number) {
+  Hash hash;
+  hash.add(number);
+  return hash.value();
+}
+
 bool is_plain(const Message& message) {
   return std::none_of(message.parts.begin(), message.parts.end(), [](const Part& part) {
     return part.kind == Part::Kind::hidden || part.kind == Part::Kind::formula ||
@@ -22,8 +29,8 @@ bool is_plain(const Message& message) {
 
 }  // namespace
 
-// Runs a step that may do nothing but send one plain message to who asked, and is left as soon as it
-// does anything else: that happens once.
+// Runs a step that may do nothing but send one plain message to who asked, and is left as soon as
+// it does anything else: that happens once.
 class OneOrder::Plain final : public Server {
  public:
   Plain(const Schema& answers, Connection from, const Message* expected)
@@ -162,8 +169,8 @@ OneOrder::State OneOrder::advance(std::chrono::steady_clock::time_point end) {
   }
 }
 
-// All is explained so far. Where there was only one way to do that, nothing will be taken back; what
-// leads nowhere may be found out again.
+// All is explained so far. Where there was only one way to do that, nothing will be taken back;
+// what leads nowhere may be found out again.
 OneOrder::State OneOrder::rest() {
   if (!overlapped_ && awaited_in_all_ == 0) frames_.clear();
   if (nowhere_.size() > kManyNowhere) nowhere_.clear();
@@ -187,6 +194,7 @@ void OneOrder::admit() {
     const Time& time = times_[cursor_];
     if (!time.answered) {
       open_.push_back(time.operation);
+      open_hash_ ^= mixed(time.operation);
     } else if (!operations_[time.operation].acts()) {
       return;
     }
@@ -215,7 +223,7 @@ bool OneOrder::run(Operation& one, Plain& server) {
     return false;
   }
   one.tried_in = state_.number;
-  one.outcome = server.wrong() ? Outcome::wrong
+  one.outcome = server.wrong()                                   ? Outcome::wrong
                 : model.same(state_.typed.get(), scratch_.get()) ? Outcome::changes_nothing
                                                                  : Outcome::changes;
   return server.one_message();
@@ -251,6 +259,7 @@ bool OneOrder::try_to_act(std::size_t choice) {
   if (one.answer == nullptr) one.foretold = std::make_unique<Message>(std::move(server.message()));
   one.frame = static_cast<std::uint32_t>(frames_.size() - 1);
   open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(place));
+  open_hash_ ^= mixed(number);
   if (!leads_nowhere()) return true;
   take_back();
   return false;
@@ -263,7 +272,8 @@ void OneOrder::take_back() {
   one.foretold.reset();
   state_ = std::move(frame.before);
   cursor_ = frame.cursor;
-  open_.resize(frame.open - 1);
+  for (; open_.size() >= frame.open; open_.pop_back()) open_hash_ ^= mixed(open_.back());
+  open_hash_ ^= mixed(frame.operation);
   open_.insert(open_.begin() + static_cast<std::ptrdiff_t>(frame.choice % frame.open),
                frame.operation);
   frames_.pop_back();
@@ -282,11 +292,7 @@ std::uint64_t OneOrder::situation() {
     context_.model.write(state_.typed.get(), parts);
     state_.hash = hash_of(parts) | 1U;
   }
-  Hash hash;
-  hash.add(state_.hash);
-  hash.add(cursor_);
-  for (const std::uint32_t one : open_) hash.add(one);
-  return hash.value();
+  return mixed(state_.hash + 0x9e3779b97f4a7c15U * cursor_) ^ open_hash_;
 }
 
 bool OneOrder::leads_nowhere() {

@@ -21,13 +21,13 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include <gainsay/dual/judge.hpp>
 
 #include "dual/step/step.hpp"
+#include "refine/explain/key_set.hpp"
 
 namespace gainsay::dual {
 
@@ -61,12 +61,12 @@ class OneOrder {
   struct Operation {
     AnyModel::Request request{};
     Connection from{};
-    std::uint32_t before = kNone;          // the one in front of it on its connection
-    const Message* answer = nullptr;       // as seen
-    std::unique_ptr<Message> foretold{};   // what it sends if it acts where it does
-    std::uint32_t frame = kNone;           // where it acts
-    std::uint64_t tried_in = 0;            // the state that it was tried in last
-    Outcome outcome = Outcome::wrong;      // what came of it
+    std::uint32_t before = kNone;         // the one in front of it on its connection
+    const Message* answer = nullptr;      // as seen
+    std::unique_ptr<Message> foretold{};  // what it sends if it acts where it does
+    std::uint32_t frame = kNone;          // where it acts
+    std::uint64_t tried_in = 0;           // the state that it was tried in last
+    Outcome outcome = Outcome::wrong;     // what came of it
     bool acts() const { return frame != kNone; }
   };
   struct Time {  // in the order of what happened
@@ -117,8 +117,9 @@ class OneOrder {
   AnyModel::State scratch_{};
   std::size_t cursor_ = 0;             // the first answer that is to be explained
   std::vector<std::uint32_t> open_{};  // sent before it, and not acting
+  std::uint64_t open_hash_ = 0;        // of these, in any order
   std::vector<Frame> frames_{};
-  std::unordered_set<std::uint64_t> nowhere_{};
+  refine::KeySet nowhere_{};
   std::uint32_t wrong_ = kNone;  // the lowest frame that foretold another answer than came
   std::uint64_t furthest_ = 0;
   std::optional<State> over_{};

@@ -211,9 +211,10 @@ void World::run(const Start& start, std::vector<Outcome>& out) {
       if (scope_ == Scope::one_key && sent.to != event.connection) {
         throw key_sends_elsewhere(context_.model.name());
       }
-      outcome.sent.push_back({sent.to.number,
-                              sent.matched && !keeps_history() ? Message() : shared(std::move(sent.message)),
-                              sent.matched, sent.closes});
+      outcome.sent.push_back(
+          {sent.to.number,
+           sent.matched && !keeps_history() ? Message() : shared(std::move(sent.message)),
+           sent.matched, sent.closes});
     }
   }
 }

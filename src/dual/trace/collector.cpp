@@ -92,6 +92,24 @@ void Collector::sort_by_time() {
   });
 }
 
+// A connection is opened once, and nothing happens on it after its end.
+void Collector::check_connections() const {
+  std::unordered_map<std::uint32_t, Kind> last;
+  for (const Item& item : items_) {
+    const std::uint32_t number = item.observation.connection.number;
+    if (number == 0) continue;
+    const bool opens = item.observation.kind == Kind::opened;
+    const auto [found, first] = last.emplace(number, item.observation.kind);
+    if (!first && (opens || found->second == Kind::closed)) {
+      throw Malformed{item.line, "/c",
+                      fmt::format("connection {} {} before this line", number,
+                                  opens ? "was opened" : "was closed"),
+                      "give a connection that is opened again another number"};
+    }
+    found->second = item.observation.kind;
+  }
+}
+
 // A connection whose request was never answered is closed at once, so that the request may have
 // been handled at any time, or never; and goes on under another number.
 void Collector::separate_ended_connections() {
@@ -142,6 +160,7 @@ void Collector::number_requests() {
 
 void Collector::finish(RecordedTrace& trace) {
   if (by_time_) sort_by_time();
+  check_connections();
   if (operations_ > 0) separate_ended_connections();
   number_requests();
   trace.lines.reserve(items_.size());

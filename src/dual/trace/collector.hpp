@@ -68,6 +68,7 @@ class Collector {
   Message read(const Schema& schema, std::size_t line, const char* member,
                const nlohmann::json& json) const;
   void sort_by_time();
+  void check_connections() const;
   void separate_ended_connections();
   void number_requests();
 

@@ -30,9 +30,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <unordered_set>
 #include <utility>
 #include <vector>
+
+#include "refine/explain/key_set.hpp"
 
 namespace gainsay::refine {
 
@@ -100,7 +101,7 @@ class Search {
   SearchSettings settings_;
   std::vector<Explanation> live_{};
   std::deque<Later> later_{};
-  std::unordered_set<std::uint64_t> seen_{};
+  KeySet seen_{};
   SearchCounts counts_{};
   std::uint64_t began_ = 0;
   std::uint64_t furthest_ = 0;
@@ -249,7 +250,7 @@ void Search<World>::put_off(Explanation&& one, Left left) {
 
 template <class World>
 bool Search<World>::is_new(Explanation& one) {
-  if (!settings_.merge || seen_.insert(world_.key(one)).second) return true;
+  if (!settings_.merge || seen_.insert(world_.key(one))) return true;
   ++counts_.merged;
   return false;
 }

@@ -47,6 +47,30 @@ TEST_CASE("what an alternative mentions stays") {
   CHECK(facts.query(equal(x, text(1))) == Truth::open);
 }
 
+TEST_CASE("an alternative that a forgotten unknown meets by being unlike everything goes with it") {
+  Facts facts;
+  Term flag = facts.fresh(Sort::boolean);
+  for (int i = 0; i < 100; ++i) {
+    const Term x = facts.fresh(Sort::opaque, Family{1});
+    REQUIRE(facts.add(unequal(x, text(i)) || Condition::holds(flag)));
+  }
+  facts.keep_only(std::array{&flag});
+  CHECK(facts.size() == 1);
+  CHECK(facts.query(Condition::holds(flag)) == Truth::open);
+}
+
+TEST_CASE("an alternative stays if the forgotten unknown may have to be something") {
+  Facts facts;
+  const Term x = facts.fresh(Sort::opaque);
+  Term one = facts.fresh(Sort::boolean);
+  Term other = facts.fresh(Sort::boolean);
+  REQUIRE(facts.add(equal(x, text(1)) || Condition::holds(one)));
+  REQUIRE(facts.add(unequal(x, text(1)) || Condition::holds(other)));
+  facts.keep_only(std::array{&one, &other});
+  REQUIRE(facts.add(!Condition::holds(one)));
+  CHECK(facts.query(Condition::holds(other)) == Truth::yes);
+}
+
 TEST_CASE("a chain of ten thousand moments is forgotten but for its end") {
   Facts facts;
   Term now = facts.fresh(Sort::integer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which mutants of a model its tester does not reject, compared with the list of those that are
-// explained (tests/unit/dual/survivors.tsv).
+// explained (tests/subjects/models_test/survivors.tsv).
 #pragma once
 
 #include <cstdio>
@@ -23,13 +23,12 @@ struct Survivor {
 
 // By what the mutant does. The columns of the file: model, mutant, `allowed` or `unseen`, why.
 inline std::map<std::string, Survivor> survivors_of(const std::string& model) {
-  std::ifstream file("tests/unit/dual/survivors.tsv");
+  std::ifstream file("tests/subjects/models_test/survivors.tsv");
   REQUIRE(file);
   std::map<std::string, Survivor> all;
-  for (std::string name, mutant, kind, why; std::getline(file, name, '\t') &&
-                                            std::getline(file, mutant, '\t') &&
-                                            std::getline(file, kind, '\t') &&
-                                            std::getline(file, why);) {
+  for (std::string name, mutant, kind, why;
+       std::getline(file, name, '\t') && std::getline(file, mutant, '\t') &&
+       std::getline(file, kind, '\t') && std::getline(file, why);) {
     REQUIRE((kind == "allowed" || kind == "unseen"));
     REQUIRE(why.size() > 10);
     if (name == model) all[mutant] = {kind == "allowed", why};
