@@ -65,6 +65,16 @@ const Task& chosen(const std::string& program, const std::string& verb,
        .fix = near.empty() ? "it declares " + listed(names) : "did you mean " + near + "?"});
 }
 
+// A word of a command line that is to be typed again.
+std::string for_a_shell(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./:,+@%";
+  if (word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 // The search is a property like any other, but its name is not that of a property of this program.
 Exit run_search(const Task& task, const std::string& program, const TaskCall& call,
                 const Console& console, const std::atomic<bool>& stop) {
@@ -75,10 +85,11 @@ Exit run_search(const Task& task, const std::string& program, const TaskCall& ca
     throw UsageError(no_words_taken(task.command, options->words[0]));
   }
   std::string again = fmt::format("{} {}:{}", task.command, program, task.about);
-  for (const std::string& flag : options->own) again += " " + flag;
+  for (const std::string& flag : options->own) again += " " + for_a_shell(flag);
+  // What is wrong with flags is told to whoever typed them: it is no failure of the search.
+  const std::unique_ptr<Test> test = search.test();
   const Runnable run = {{.name = search.claim, .file = task.at.file, .line = task.at.line},
-                        [&search] {
-                          const std::unique_ptr<Test> test = search.test();
+                        [&search, &test] {
                           return check_test(search.settings ? search.settings() : Settings{}, *test);
                         }};
   return run_properties({.command = program, .alone = again}, {run}, *options, console, stop);

@@ -84,7 +84,7 @@ bool judges_reports() {
 
 void on_fatal_signal(int number, siginfo_t* information, void*) {
   if (is_child_of_worker()) {  // its death is for the case to judge, unless it touched the arena
-    if (arena_of_handlers->holds(reinterpret_cast<std::uint64_t>(information->si_addr))) {
+    if (arena_of_handlers->holds(information->si_addr)) {
       core::Offspring::current()->note_if_child();
     }
     std::raise(number);

@@ -66,7 +66,6 @@ struct Conversation {
   // written as bytes: Python source of `encode` and `decode`. Empty: no program.
   std::string script{};
   std::string wire{};
-  std::string script_file{};  // where the script was written to; empty: nowhere
 
   bool empty() const { return exchanges.empty(); }
 };

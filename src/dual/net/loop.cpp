@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <utility>
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -59,10 +60,20 @@ class Loop::Body {
     return at == wires.end() ? nullptr : at->second.get();
   }
 
+  // Reads what is there. Who calls it and writes at once need not have it done again.
+  void read_all() {
+    io.poll();
+    just_read = true;
+  }
+  void read_all_but_once() {
+    if (!std::exchange(just_read, false)) io.poll();
+  }
+
   template <class Condition>
   bool run_until(double seconds, const Condition& condition) {
     const auto deadline = in(seconds);
-    io.poll();
+    just_read = false;
+    if (seconds <= 0) io.poll();
     while (!condition()) {
       if (io.run_one_until(deadline) == 0) return condition();
     }
@@ -72,6 +83,7 @@ class Loop::Body {
   bool write_rest(Wire& wire, double seconds) {
     if (!wire.unfinished() && !wire.writing()) return true;
     if (wire.unfinished()) wire.write_rest();
+    if (!wire.writing()) return true;
     return run_until(seconds, [&] { return !wire.writing(); });
   }
 
@@ -82,6 +94,7 @@ class Loop::Body {
   std::map<std::uint32_t, std::shared_ptr<Wire>> wires{};
   std::unique_ptr<boost::asio::posix::stream_descriptor> watched{};
   bool interrupted = false;
+  bool just_read = false;
 };
 
 Loop::Loop(const Codec& codec) : body_(std::make_unique<Body>(codec)) {}
@@ -108,24 +121,21 @@ bool Loop::is_open(std::uint32_t connection) const {
 
 bool Loop::send(std::uint32_t connection, std::uint64_t number, const Json& request, Cut cut,
                 double seconds) {
-  poll();
+  body_->read_all_but_once();
   Wire* const wire = body_->find(connection);
   if (wire == nullptr || !wire->takes_requests()) return false;
   if (!body_->write_rest(*wire, seconds) || !wire->takes_requests()) return false;
   std::string bytes = body_->codec.encode_request(request);
   const std::size_t first_part = size_of_first_part(body_->codec, bytes, cut);
   wire->begin({number, request}, std::move(bytes), first_part);
-  const bool written = body_->run_until(seconds, [&] { return !wire->writing(); });
-  poll();
-  return written;
+  if (!wire->writing()) return true;
+  return body_->run_until(seconds, [&] { return !wire->writing(); });
 }
 
 bool Loop::finish(std::uint32_t connection, double seconds) {
-  poll();
+  body_->read_all_but_once();
   Wire* const wire = body_->find(connection);
-  const bool written = wire != nullptr && body_->write_rest(*wire, seconds);
-  poll();
-  return written;
+  return wire != nullptr && body_->write_rest(*wire, seconds);
 }
 
 bool Loop::unfinished(std::uint32_t connection) const {
@@ -170,7 +180,7 @@ void Loop::pause(double seconds) {
   body_->run_until(seconds, [] { return false; });
 }
 
-void Loop::poll() { body_->io.poll(); }
+void Loop::poll() { body_->read_all(); }
 
 void Loop::drop(std::uint32_t connection, Drop how) {
   poll();

@@ -29,6 +29,8 @@ void Wire::connect(const Endpoint& endpoint) {
 void Wire::connected() {
   if (state_ != State::connecting) return;  // dropped meanwhile
   state_ = State::open;
+  ErrorCode ignored;
+  socket_.non_blocking(true, ignored);
   log_.put_now({.kind = Event::Kind::opened, .connection = number_, .at = base::nanoseconds_now()});
   read();
 }
@@ -87,9 +89,13 @@ void Wire::write_rest() { write(std::exchange(rest_, {})); }
 
 void Wire::write(std::string bytes) {
   if (bytes.empty()) return;
-  written_ = std::move(bytes);
+  // Nearly always the system takes all of it at once. What went wrong is seen by the read that is
+  // posted.
+  ErrorCode ignored;
+  const std::size_t taken = socket_.write_some(boost::asio::buffer(bytes), ignored);
+  if (taken == bytes.size()) return;
+  written_ = bytes.substr(taken);
   writing_ = true;
-  // What went wrong is seen by the read that is posted.
   boost::asio::async_write(
       socket_, boost::asio::buffer(written_),
       [self = shared_from_this()](ErrorCode, std::size_t) { self->writing_ = false; });

@@ -65,11 +65,14 @@ void Conversing::tell_failure(Case& current) {
     failure.origin = "deviation from " + model;
   }
   failure.message = Telling(talk_.fresh("")).plain(failure.message);
-  if (current.describing()) describe(current.journal);
+  if (current.describing()) {
+    const std::string why = describe(current.journal);
+    if (failure.kind == FailureKind::deviation && !why.empty()) failure.message += ": " + why;
+  }
   current.fail(failure);
 }
 
-void Conversing::describe(core::Journal& journal) {
+std::string Conversing::describe(core::Journal& journal) {
   Judgement judgement = talk_.judgement();
   if (talk_.trouble().empty()) {
     explain(plan_.protocol.model, plan_.settings.judge, talk_.judge().trace(), judgement);
@@ -86,6 +89,7 @@ void Conversing::describe(core::Journal& journal) {
                                        .actions = plan_.script});
   if (plan_.protocol.codec) conversation.wire = plan_.protocol.codec->python();
   core::ContradictionEntry::write(journal, conversation);
+  return conversation.why;
 }
 
 Verdict Conversing::conclude(Case& current) {

@@ -39,7 +39,8 @@ class Conversing {
   void tell_failure(Case& current);
 
  private:
-  void describe(core::Journal& journal);
+  // Returns what was due.
+  std::string describe(core::Journal& journal);
   Verdict verdict_on(const Judgement& judgement);
 
   std::unique_ptr<Transport> transport_;

@@ -2,7 +2,61 @@
 
 #include "dual/talk/telling.hpp"
 
+#include <nlohmann/json.hpp>
+
+#include "base/printable.hpp"
+
 namespace gainsay::dual {
+namespace {
+
+using Tree = nlohmann::ordered_json;
+
+constexpr std::size_t kLongestText = 20;
+constexpr std::size_t kLongestWhy = 100;
+
+bool says_nothing(const Tree& value) {
+  if (value.is_string() || value.is_structured()) return value.empty() || value == "";
+  return value.is_null() || value == 0 || value == false;
+}
+
+std::string brief_value(const Tree& value);
+
+std::string brief_members(const Tree& object) {
+  std::string text;
+  for (const auto& [name, member] : object.items()) {
+    if (says_nothing(member)) continue;
+    text += (text.empty() ? "" : " ") + name + "=" + brief_value(member);
+  }
+  return text;
+}
+
+std::string brief_value(const Tree& value) {
+  if (value.is_string()) {
+    const std::string text = base::printable(value.get<std::string>());
+    return text.size() <= kLongestText ? text : text.substr(0, kLongestText) + "...";
+  }
+  if (value.is_object()) return "{" + brief_members(value) + "}";
+  if (!value.is_array()) return value.dump();
+  std::string text;
+  for (const Tree& one : value) text += (text.empty() ? "" : ", ") + brief_value(one);
+  return "[" + text + "]";
+}
+
+}  // namespace
+
+// The first member is taken for the verb, status or word of the message.
+std::string brief(const std::string& message) {
+  const Tree tree = Tree::parse(message, nullptr, false);
+  if (!tree.is_object()) return message;
+  Tree rest = tree;
+  std::string text;
+  if (!tree.empty() && tree.front().is_primitive()) {
+    text = brief_value(tree.front());
+    rest.erase(rest.begin());
+  }
+  const std::string members = brief_members(rest);
+  return text + (text.empty() || members.empty() ? "" : " ") + members;
+}
 
 std::string Telling::plain(std::string text) const {
   if (prefix_.empty()) return text;
@@ -15,7 +69,7 @@ std::string Telling::plain(std::string text) const {
 std::vector<Exchange> Telling::exchanges(const Talk& talk, const Judgement& judgement) const {
   std::vector<Exchange> all = talk.exchanges();
   for (Exchange& one : all) {
-    one.text = plain(std::move(one.text));
+    one.text = brief(plain(std::move(one.text)));
     one.message = plain(std::move(one.message));
   }
   for (const CoreLine& line : judgement.core) {
@@ -30,12 +84,16 @@ std::vector<Exchange> Telling::exchanges(const Talk& talk, const Judgement& judg
 
 Conversation Telling::contradiction(const Judgement& judgement) const {
   Conversation told;
-  told.why = plain(judgement.reason);
+  if (!judgement.tried.empty()) {
+    told.why = brief(plain(judgement.tried.front().due)).substr(0, kLongestWhy) + " was due";
+  } else if (judgement.core.empty()) {
+    told.why = plain(judgement.reason);
+  }
   told.rules = judgement.rules;
   for (const WayOut& one : judgement.tried) {
     std::vector<std::string> decisions;
     for (const std::string& decision : one.decisions) decisions.push_back(plain(decision));
-    told.tried.push_back({decisions, plain(one.due), plain(one.came)});
+    told.tried.push_back({decisions, brief(plain(one.due)), brief(plain(one.came))});
   }
   return told;
 }

@@ -14,6 +14,10 @@
 
 namespace gainsay::dual {
 
+// A message for a picture: `put path=a body=body-0`. What is empty, zero or false is left out, and
+// long texts are cut. A text that is not JSON stays as it is.
+std::string brief(const std::string& message);
+
 class Telling {
  public:
   // What names of this conversation begin with; may be empty.

@@ -173,10 +173,10 @@ class Run final : public Test {
   void complete(Record& record, const TestCounts& counts) override {
     tester_.complete(record, counts);
     if (record.failures.empty() || script_.empty()) return;
-    Conversation& talk = record.failures[0].conversation;
-    if (talk.script.empty()) return;
-    write_script(script_, talk.script);
-    talk.script_file = script_;
+    FailureRecord& failure = record.failures[0];
+    if (failure.conversation.script.empty()) return;
+    write_script(script_, failure.conversation.script);
+    failure.notes.push_back({.text = "gainsay dual replay " + script_ + " runs this conversation"});
   }
 
  private:

@@ -76,9 +76,6 @@ void conversation_part(const Material&, const FailureRecord& failure, Blocks& bl
   add(blocks, {.topic = Topic::conversation, .lines = below_chart(failure), .apart = false});
   add_section(blocks, Topic::conversation, "these cannot all be true", core_of(talk));
   add_section(blocks, Topic::conversation, "explanations that were tried", tried_of(talk));
-  if (!talk.script_file.empty()) {
-    add_section(blocks, Topic::test, "the conversation as a script", {talk.script_file});
-  }
   add_section(blocks, Topic::test, "the conversation with curl", curl_lines(failure));
 }
 

@@ -71,6 +71,11 @@ std::optional<std::string> header_value(const Json& value) {
   return all;
 }
 
+// As HTTP writes them: a model may have words of its own, whose messages curl could not send.
+bool is_method(std::string_view name) {
+  return !name.empty() && name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos;
+}
+
 bool is_plain_request(const Json& action) {
   return action.value("do", "") == "request" && !action.contains("cut") &&
          action.value("then", "answer") != "go on" && action.value("request", Json()).is_object();
@@ -80,7 +85,7 @@ std::optional<std::string> line_for(const Json& action) {
   const Json& request = action["request"];
   const Json method = request.value("method", Json());
   const auto path = inside_quotes(request.value("path", Json()));
-  if (!method.is_string() || !path || !is_token(method.get<std::string>())) return std::nullopt;
+  if (!method.is_string() || !path || !is_method(method.get<std::string>())) return std::nullopt;
   const std::string name = method.get<std::string>();
   std::string line = fmt::format("curl -s -D {0}.head -o {0}.body {1}", action["step"].dump(),
                                  name == "HEAD" ? "-I" : "-X " + name);
