@@ -89,7 +89,7 @@ void World::observe(const Observation& observation, std::uint64_t index, AnyMode
     seen.event = static_cast<std::uint32_t>(events_.size());
     events_.push_back(std::move(event));
   }
-  seen_.push_back(std::move(seen));
+  seen_.push_back(seen);
 }
 
 std::vector<World::Explanation> World::beginnings() {
@@ -114,7 +114,7 @@ std::vector<World::Explanation> World::beginnings() {
             outcomes);
   if (outcomes.empty()) throw assume_false(step_.assumed_at());
   for (StepOutcome& one : outcomes) {
-    begin(one.state == nullptr ? state : std::move(one.state), std::move(one.facts), one.doubtful);
+    begin(one.state == nullptr ? state : std::move(one.state), one.facts, one.doubtful);
   }
   return first;
 }
@@ -141,6 +141,7 @@ bool World::ordered(std::uint32_t first, std::uint32_t second) const {
 
 void World::ready_requests(const std::vector<refine::Slot>& slots, Ready& out) const {
   std::vector<Packet> packets;
+  packets.reserve(slots.size());
   for (const refine::Slot& slot : slots) {
     packets.push_back({{slot.connection}, slot.event, slot.copies});
   }
@@ -152,6 +153,7 @@ void World::ready_requests(const std::vector<refine::Slot>& slots, Ready& out) c
 void World::ready_answers(const std::vector<refine::OnWire<World>>& wire, std::uint32_t connection,
                           Ready& out) const {
   std::vector<Packet> packets;
+  packets.reserve(wire.size());
   for (const auto& message : wire) {
     packets.push_back({{message.connection}, message.event, message.copies});
   }
@@ -243,7 +245,7 @@ const Message* World::expected(const Start& start, Connection to, std::size_t in
   std::uint64_t under_way = 0;
   for (const auto& message : one.wire) {
     if (message.connection != to.number) continue;
-    if (!message.matched && !(own && index == 0 && !start.appends)) return nullptr;
+    if (!message.matched && (!own || index > 0 || start.appends)) return nullptr;
     ++under_way;
   }
   // A step that floats comes before what later versions sent.
