@@ -41,6 +41,7 @@ std::string brief_members(const Tree& object) {
 
 std::string brief_value(const Tree& value) {
   if (value.is_string()) {
+    if (value == "") return "\"\"";
     const std::string text = base::printable(value.get<std::string>());
     return text.size() <= kLongestText ? text : text.substr(0, kLongestText) + "...";
   }
