@@ -2,6 +2,7 @@
 //
 //   bench_dual [--rows=facts,under-way,keys,hidden,registers,self]   all of these
 //   bench_dual --self=MESSAGES [--model=NAME] [--seed=N] [--connections=N]
+//   bench_dual --prog=NODES [--pairs=N]
 //   bench_dual --mutants=MESSAGES [--model=NAME] [--seed=N]
 #include <charconv>
 #include <cstdio>
@@ -11,6 +12,7 @@
 
 #include "facts.hpp"
 #include "judge.hpp"
+#include "prog.hpp"
 #include "self.hpp"
 
 namespace {
@@ -41,6 +43,9 @@ int run(int argc, char** argv) {
   if (!mutants.empty()) {
     effort.messages = number_of(mutants, effort.messages);
     bench::measure_mutants(rows, effort);
+  } else if (const std::string prog = value_of(argc, argv, "--prog="); !prog.empty()) {
+    const std::uint64_t pairs = number_of(value_of(argc, argv, "--pairs="), 100'000);
+    clean = bench::prove_prog(rows, static_cast<int>(number_of(prog, 5)), static_cast<int>(pairs));
   } else if (!self.empty()) {
     effort.messages = number_of(self, effort.messages);
     clean = bench::measure_self(rows, effort);

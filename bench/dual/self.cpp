@@ -27,9 +27,9 @@ struct SelfResult {
   std::uint64_t messages = 0;
   std::uint64_t cases = 0;
   std::uint64_t undecided = 0;
+  std::uint64_t given_up = 0;  // by the mock, whose draws led nowhere
   std::uint64_t failed = 0;
   double seconds = 0;
-  std::string first{};
 };
 
 // The smallest conversation that the case shrinks to, and what is said about it.
@@ -58,8 +58,8 @@ SelfResult talk_to_itself(const dual::Protocol& protocol, const Effort& effort) 
       first = done.next;
       if (done.end != core::BatchEnd::failed) continue;
       if (result.failed++ == 0) {
-        result.first = "case " + std::to_string(first - 1);
-        std::printf("%s, %s: %s\n%s", protocol.model->name().c_str(), result.first.c_str(),
+        std::printf("%s, case %llu: %s\n%s", protocol.model->name().c_str(),
+                    static_cast<unsigned long long>(first - 1),
                     core::failure_in(arena.journal).message.c_str(),
                     shrunk(protocol, effort, first - 1).c_str());
       }
@@ -68,7 +68,11 @@ SelfResult talk_to_itself(const dual::Protocol& protocol, const Effort& effort) 
   });
   result.messages = tester->messages();
   result.cases = arena.statistics->passed + arena.statistics->discarded + arena.statistics->failed;
-  result.undecided = arena.statistics->discarded;
+  for (const auto& reason : arena.statistics->reasons.counters) {
+    if (reason.hash == 0) continue;
+    const bool judged = reason.text().starts_with("undecided");
+    (judged ? result.undecided : result.given_up) += reason.count;
+  }
   return result;
 }
 
@@ -93,7 +97,10 @@ bool measure_self(Rows& rows, const Effort& effort) {
                         " cases, " + std::to_string(one.failed) + " rejected, " +
                         percent(static_cast<double>(one.undecided),
                                 static_cast<double>(one.cases)) +
-                        " undecided " + one.first});
+                        " undecided, " +
+                        percent(static_cast<double>(one.given_up),
+                                static_cast<double>(one.cases)) +
+                        " given up by the mock"});
     clean = clean && one.failed == 0;
   }
   return clean;

@@ -90,9 +90,7 @@ class Arena {
   // Children that this process forks from now on do not have the mapping: they die touching it.
   void keep_from_children() const { memory_.keep_from_children(); }
   void give_to_children() const { memory_.give_to_children(); }
-  bool holds(std::uint64_t address) const {
-    return memory_.holds(reinterpret_cast<const void*>(address));
-  }
+  bool holds(const void* address) const { return memory_.holds(address); }
 
   // False if the code under test wrote into the mapping, as far as can be told at once: a look that
   // is made after every case.

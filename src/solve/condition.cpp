@@ -41,9 +41,9 @@ Condition::Condition(const Comparison& comparison)
     : kind_(Kind::comparison), comparison_(comparison) {
   const auto& [left, relation, right] = comparison;
   GAINSAY_INVARIANT(left.sort == right.sort, "values of one sort are compared");
-  GAINSAY_INVARIANT(
-      left.sort == Sort::integer || relation == Relation::equal || relation == Relation::unequal,
-      "only integers are put in order");
+  const bool comparable =
+      left.sort == Sort::integer || relation == Relation::equal || relation == Relation::unequal;
+  GAINSAY_INVARIANT(comparable, "only integers are put in order");
   // x + 3 < x + 4 whatever x is: the offsets alone decide.
   if (left.variable == right.variable && left.variable != Term::kBeyond) {
     kind_ = stands(left.offset, relation, right.offset) ? Kind::yes : Kind::no;

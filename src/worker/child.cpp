@@ -27,19 +27,21 @@
 #include "worker/worker.hpp"
 
 // Sanitizer and coverage runtimes, if the program was built with them.
+// NOLINTBEGIN(bugprone-reserved-identifier): they chose the names
 extern "C" {
 [[gnu::weak]] void __asan_init();
 [[gnu::weak]] void __tsan_init();
 [[gnu::weak]] void __gcov_dump();
 [[gnu::weak]] int __llvm_profile_write_file();
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace gainsay::worker {
 
 namespace {
 
 constexpr int kMostFrames = 48;
-constexpr std::size_t kSignalStack = 256 * 1024;
+constexpr std::size_t kSignalStack = std::size_t{256} * 1024;
 
 // What the handlers need to know; a handler has no other way to get at it.
 core::Arena* arena_of_handlers = nullptr;
@@ -82,7 +84,7 @@ bool judges_reports() {
 
 void on_fatal_signal(int number, siginfo_t* information, void*) {
   if (is_child_of_worker()) {  // its death is for the case to judge, unless it touched the arena
-    if (arena_of_handlers->holds(reinterpret_cast<std::uint64_t>(information->si_addr))) {
+    if (arena_of_handlers->holds(information->si_addr)) {
       core::Offspring::current()->note_if_child();
     }
     std::raise(number);
@@ -109,6 +111,16 @@ void on_stop_signal(int number, siginfo_t* information, void*) {
 }
 
 // std::terminate: say what was in flight before abort() ends the process.
+std::string words_of_current_exception() {
+  try {
+    std::rethrow_exception(std::current_exception());
+  } catch (const std::exception& error) {
+    return std::string(": ") + error.what();
+  } catch (...) {
+    return "";  // it has none
+  }
+}
+
 [[noreturn]] void on_terminate() {
   if (is_child_of_worker()) std::abort();
   std::string message = "std::terminate was called";
@@ -117,12 +129,7 @@ void on_stop_signal(int number, siginfo_t* information, void*) {
     const std::string name = base::demangled(*type);
     origin += " by " + name;
     message += " while a " + name + " was in flight";
-    try {
-      std::rethrow_exception(std::current_exception());
-    } catch (const std::exception& error) {
-      message += std::string(": ") + error.what();
-    } catch (...) {
-    }
+    message += words_of_current_exception();
   }
   core::FailureEntry{.kind = FailureKind::terminated, .origin = origin, .message = message}.write(
       arena_of_handlers->journal);
@@ -271,6 +278,7 @@ void live_as_worker(const ChildSetup& setup) {
 
 // UndefinedBehaviorSanitizer reports each place once per process and goes on. In a worker a report
 // ends the process instead, so that the case fails, and fails again when it is run again.
+// NOLINTBEGIN(bugprone-reserved-identifier): the runtimes chose the names
 extern "C" {
 void __tsan_on_report(void* report);
 [[gnu::weak]] void __ubsan_get_current_report_data(const char** kind, const char** message,
@@ -336,3 +344,4 @@ extern "C" [[gnu::used]] void __ubsan_on_report() {
       .write(arena_of_handlers->journal);
   _exit(1);
 }
+// NOLINTEND(bugprone-reserved-identifier)

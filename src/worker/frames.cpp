@@ -28,6 +28,8 @@ struct Place {
 
 Place place_of(std::uint64_t address) {
   Dl_info info{};
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): a register held it, there is no pointer to start
+  // from
   if (dladdr(reinterpret_cast<void*>(address), &info) == 0 || info.dli_fname == nullptr) return {};
   return {info.dli_fname, address - reinterpret_cast<std::uint64_t>(info.dli_fbase)};
 }
@@ -100,7 +102,8 @@ std::vector<std::vector<std::string>> ask_addr2line(const std::string& module,
     std::getline(out, place);
     place = place.substr(0, place.find(" (discriminator"));
     if (line == "??" || found.empty()) continue;
-    found.back().push_back(place.starts_with("??") ? line : line + " at " + place);
+    if (!place.starts_with("??")) line.append(" at ").append(place);
+    found.back().push_back(line);
   }
   found.resize(offsets.size());
   return found;

@@ -17,7 +17,7 @@ constexpr int kTickMilliseconds = 20;
 
 class Workers final : public core::Executor {
  public:
-  Workers(Test& test, const Settings& settings, core::GuideFactory make_guide) {
+  Workers(Test& test, const Settings& settings, const core::GuideFactory& make_guide) {
     const std::uint64_t count = settings.jobs == 0 ? 1 : settings.jobs;
     for (std::uint64_t i = 0; i < count; ++i) {
       slots_.push_back(
@@ -157,8 +157,8 @@ class Workers final : public core::Executor {
 }  // namespace
 
 std::unique_ptr<core::Executor> make_workers(Test& test, const Settings& settings,
-                                             core::GuideFactory make_guide) {
-  return std::make_unique<Workers>(test, settings, std::move(make_guide));
+                                             const core::GuideFactory& make_guide) {
+  return std::make_unique<Workers>(test, settings, make_guide);
 }
 
 }  // namespace gainsay::worker

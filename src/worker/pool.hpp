@@ -9,6 +9,6 @@ namespace gainsay::worker {
 
 // Runs cases in Settings::workers processes, each replaced when a case ends it.
 std::unique_ptr<core::Executor> make_workers(Test& test, const Settings& settings,
-                                             core::GuideFactory make_guide);
+                                             const core::GuideFactory& make_guide);
 
 }  // namespace gainsay::worker

@@ -189,7 +189,11 @@ class Server {
   }
   void spoil(Turn& turn) {
     if (turn.body && often()) {
-      even() ? turn.body = any_body() : turn.tag = any_tag();
+      if (even()) {
+        turn.body = any_body();
+      } else {
+        turn.tag = any_tag();
+      }
     } else if (turn.puts) {
       turn.status = turn.status == 412 ? 204 : 412;
     } else if (turn.tag) {

@@ -25,6 +25,28 @@ using gainsay::Random;
 namespace dual = gainsay::dual;
 using Kind = dual::Judgement::Kind;
 
+// Nothing is hidden, and the same value may be written twice.
+struct Register {
+  enum class Verb : std::uint8_t { read, write, swap };
+  struct State {
+    std::int64_t value = 0;
+  };
+  struct Request {
+    Verb verb = Verb::read;
+    std::int64_t expected = 0;
+    std::int64_t value = 0;
+  };
+  struct Answer {
+    std::int64_t value = 0;
+  };
+  void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
+    if (q.verb == Verb::read) return server.send(from, Answer{state.value});
+    const bool done = q.verb == Verb::write || state.value == q.expected;
+    if (done) state.value = q.value;
+    server.send(from, Answer{done ? 1 : 0});
+  }
+};
+
 // A model, and requests of which conversations are made.
 struct Subject {
   dual::ModelPtr model{};
@@ -120,6 +142,14 @@ Subject swaps() {
                 examples::Swap::Request{one_of<std::string>(random, {"a", "b", "c"})});
           }};
 }
+Subject registers() {
+  return {dual::erase(Register{}), [](Random& random) {
+            return dual::to_message(
+                Register::Request{.verb = static_cast<Register::Verb>(random.upto(2)),
+                                  .expected = static_cast<std::int64_t>(random.upto(2)),
+                                  .value = static_cast<std::int64_t>(random.upto(2))});
+          }};
+}
 // The numbers made up are 1 to 6: on both sides of all that is asked.
 Subject comparisons() {
   return {dual::erase(examples::CmpRst{}),
@@ -179,6 +209,7 @@ void compare_with_enumeration(const char* name, const Subject& subject, const Ta
 
 TEST_CASE("what the search accepts is what enumeration of all orders accepts") {
   compare_with_enumeration("swap", swaps(), {.connections = 3, .requests = 6}, 2000);
+  compare_with_enumeration("registers", registers(), {.connections = 3, .requests = 6}, 2000);
   compare_with_enumeration("topics", topics(), {.connections = 3, .requests = 5}, 2000);
 }
 
@@ -189,10 +220,10 @@ TEST_CASE("what the search accepts is what enumeration of all orders and values 
 
 TEST_CASE("a beam of one gives the verdicts of a wide one, and merging changes none") {
   Random random(11);
-  const std::vector<Subject> subjects{swaps(), comparisons(), stores(), topics()};
+  const std::vector<Subject> subjects{swaps(), registers(), comparisons(), stores(), topics()};
   int rejected = 0;
   std::string different;
-  for (int i = 0; i < 4000 && different.empty(); ++i) {
+  for (int i = 0; i < 5000 && different.empty(); ++i) {
     const Subject& subject = subjects[static_cast<std::size_t>(i) % subjects.size()];
     dual::Trace trace =
         conversation(subject, {.connections = 3, .requests = 8, .under_way = 3}, random);
@@ -202,7 +233,7 @@ TEST_CASE("a beam of one gives the verdicts of a wide one, and merging changes n
     for (const dual::Judgement& other :
          {judged(subject, trace, {.beam = 1}), judged(subject, trace, {}),
           judged(subject, trace, {.runs = 2'000'000, .merge = false}),
-          judged(subject, trace, {.waiting = 1})}) {
+          judged(subject, trace, {.waiting = 1}), judged(subject, trace, {.waiting = 3})}) {
       if (other.kind != wide.kind) {
         different = to_text(other.kind) + " and " + to_text(wide.kind) + "\n" + in_words(trace);
       }

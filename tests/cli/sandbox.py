@@ -23,6 +23,7 @@ HARMFUL = {
     "removes": ['remove("{out}/a")'],
     "unlinks": ['unlink("{out}/a")'],
     "goes_up": ["remove("],
+    "scatters": ["fopen(...), 50 times with different arguments, such as fopen("],
     "follows_link": ['fopen("link", "w")'],
     "follows_folder": ['remove("folder/a")', 'fopen("folder/new", "w")'],
     "follows_dangling": ['fopen("link", "w")'],

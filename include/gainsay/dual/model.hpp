@@ -55,9 +55,11 @@ class Key {
  public:
   Key(AllKeys) : all_(true) {}  // NOLINT(google-explicit-constructor)
   template <class T>
-    requires(!std::same_as<std::remove_cvref_t<T>, Key> &&
+    requires(!std::same_as<std::remove_cvref_t<T>, Key> && !std::same_as<T, std::string> &&
              detail::Visitable<std::remove_cvref_t<T>>)
   Key(const T& key) : text_(packed(to_message(key))) {}  // NOLINT(google-explicit-constructor)
+  // As a text alone is packed.
+  Key(std::string key) : text_(std::move(key)) {}  // NOLINT(google-explicit-constructor)
 
   bool all() const { return all_; }
   const std::string& text() const { return text_; }

@@ -9,11 +9,13 @@
 #include <cstring>
 
 // LeakSanitizer, alone or within AddressSanitizer, if the program was built with it.
+// NOLINTBEGIN(bugprone-reserved-identifier): the runtimes chose the names
 extern "C" {
 [[gnu::weak]] int __lsan_do_recoverable_leak_check();
 [[gnu::weak]] void __asan_init();
 [[gnu::weak]] void __tsan_init();
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace gainsay::core {
 

@@ -27,10 +27,12 @@
 #include "core/isolation/sandbox_trap.hpp"
 
 // Coverage runtimes, if the program was built with them.
+// NOLINTBEGIN(bugprone-reserved-identifier): they chose the names
 extern "C" {
 [[gnu::weak]] void __gcov_dump();
 [[gnu::weak]] int __llvm_profile_write_file();
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace gainsay::core {
 

@@ -89,6 +89,7 @@ long change_mask(const Trap& trap) {
   after &= ~(std::uint64_t{1} << (SIGSYS - 1));
   std::memcpy(&trap.context.uc_sigmask, &after, sizeof after);
   if (trap.argument[2] != 0) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): arguments of calls are numbers
     std::memcpy(reinterpret_cast<void*>(trap.argument[2]), &before, sizeof before);
   }
   return 0;

@@ -98,6 +98,7 @@ std::string_view name_of(std::uint64_t function) {
   for (std::size_t i = 0; i < count; ++i) {
     if (known[i].start == function) return as_users_know_it(known[i].name);
   }
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): it was read from a table
   auto* const start = reinterpret_cast<void*>(function);
   Dl_info info{};
   const bool found = dladdr(start, &info) != 0 && info.dli_saddr == start;
@@ -170,6 +171,7 @@ std::string_view called_function(const Trap& trap) {
     if (const std::string_view name = name_of(called); !name.empty()) return name;
   }
   if (way.last == 0) return "";
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the unwinder has numbers
   void* const start = _Unwind_FindEnclosingFunction(reinterpret_cast<void*>(way.last));
   return start == nullptr ? "" : name_of(reinterpret_cast<std::uint64_t>(start));
 }

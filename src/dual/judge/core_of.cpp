@@ -178,7 +178,7 @@ void Explaining::find_ways_out() {
   if (!judging.finish().accepted()) return;
   KeyJudge* judge = judging.note(trace_[judgement_.at]);
   if (judge == nullptr) return;
-  const auto& live = judge->search().live();
+  const auto& live = judge->search()->live();
   for (std::size_t i = 0; i < std::min(live.size(), kMostTried); ++i) {
     for (const refine::Acted* acted = live[i].history.get(); acted != nullptr;
          acted = acted->before.get()) {

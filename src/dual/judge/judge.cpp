@@ -34,15 +34,15 @@ std::size_t AnyJudge::outstanding(const Message& request) const {
 std::size_t AnyJudge::explanations() const {
   std::size_t most = 0;
   for (const auto& [key, judge] : body_->judges_) {
-    most = std::max(most, judge.search().live().size());
+    const KeyJudge::Search* search = judge.search();
+    most = std::max(most, search == nullptr ? 1 : search->live().size());
   }
   return most;
 }
 
 std::shared_ptr<const void> AnyJudge::likely_state(const Message& request) const {
   const KeyJudge* judge = body_->judge_of(request);
-  if (judge == nullptr || judge->search().live().empty()) return nullptr;
-  return judge->search().live().front().versions.back().state->typed;
+  return judge == nullptr ? nullptr : judge->likely_state();
 }
 
 std::string to_text(Judgement::Kind kind) {

@@ -46,12 +46,13 @@ void Judging::observe_sent(const Observation& observation, std::uint64_t index) 
   const std::size_t answers = model_->answers_to(request.get());
   if (!has_keys_) return tell(judge(""), observation, index, std::move(request), answers);
   const Key key = model_->key_of(request.get());
+  KeyJudge* const of_key = key.all() ? nullptr : &judge(key.text());
   if (answers > 0) {
     awaited_[observation.connection.number].push_back(
-        {observation.number, answers, key.all(), key.text()});
+        {observation.number, answers, of_key});
   }
-  if (key.all()) return tell_all(observation, index, std::move(request), answers);
-  tell(judge(key.text()), observation, index, std::move(request), answers);
+  if (of_key == nullptr) return tell_all(observation, index, std::move(request), answers);
+  tell(*of_key, observation, index, std::move(request), answers);
 }
 
 void Judging::observe_received(const Observation& observation, std::uint64_t index) {
@@ -63,8 +64,8 @@ void Judging::observe_received(const Observation& observation, std::uint64_t ind
     auto& waiting = awaited_[observation.connection.number];
     std::erase_if(waiting, [](const Awaited& one) { return one.answers == 0; });
   }
-  if (asked.all) return tell_all(observation, index, {}, 0);
-  tell(judge(asked.key), observation, index, {}, 0);
+  if (asked.judge == nullptr) return tell_all(observation, index, {}, 0);
+  tell(*asked.judge, observation, index, {}, 0);
 }
 
 Judging::Awaited* Judging::awaited(const Observation& observation) {
@@ -78,16 +79,19 @@ Judging::Awaited* Judging::awaited(const Observation& observation) {
 KeyJudge* Judging::note(const Observation& observation) {
   const std::uint64_t index = trace_.size();
   trace_.push_back(observation);
-  std::string key;
+  KeyJudge* asked = nullptr;
   if (has_keys_ && observation.kind == Observation::Kind::received) {
     const Awaited* found = awaited(observation);
     if (found == nullptr) return nullptr;
-    if (!found->all) key = found->key;
+    asked = found->judge;
   }
-  const auto found = has_keys_ && key.empty() ? judges_.begin() : judges_.find(key);
-  if (found == judges_.end()) return nullptr;
-  found->second.observe(trace_.back(), index, {}, 0);
-  return &found->second;
+  if (asked == nullptr) {
+    const auto found = has_keys_ ? judges_.begin() : judges_.find("");
+    if (found == judges_.end()) return nullptr;
+    asked = &found->second;
+  }
+  asked->observe(trace_.back(), index, {}, 0);
+  return asked;
 }
 
 void Judging::reject_unasked(const Observation& observation, std::uint64_t index) {
@@ -126,10 +130,9 @@ void Judging::tell_all(const Observation& observation, std::uint64_t index,
 void Judging::advance(KeyJudge& judge) {
   if (judgement_.kind != Judgement::Kind::accepted) return;
   const auto began = std::chrono::steady_clock::now();
-  judge.world().limit_time(began + settings_.time - spent_);
   KeyJudge::Search::State state{};
   try {
-    state = judge.advance();
+    state = judge.advance(began + settings_.time - spent_);
   } catch (const UsageError&) {
     throw;
   } catch (const InternalError&) {
@@ -148,7 +151,8 @@ void Judging::advance(KeyJudge& judge) {
     return;
   }
   judgement_.kind = Judgement::Kind::undecided;
-  judgement_.reason = judge.search().counts().forgotten > 0
+  const KeyJudge::Search* search = judge.search();
+  judgement_.reason = search != nullptr && search->counts().forgotten > 0
                           ? "more explanations were put off than are kept"
                       : spent_ > settings_.time ? "judging took longer than its limit"
                                                 : "one judgement took more runs of the model than "
@@ -157,11 +161,13 @@ void Judging::advance(KeyJudge& judge) {
 
 // Whether some explanation does not hang on a fact that was not found out.
 bool Judging::certain(const KeyJudge& judge, std::string& reason) const {
-  for (const World::Explanation& one : judge.search().live()) {
+  const KeyJudge::Search* search = judge.search();
+  if (search == nullptr) return true;
+  for (const World::Explanation& one : search->live()) {
     if (!one.doubtful || one.facts.witness()) return true;
     reason = solve::text_of(one.facts.doubt());
   }
-  return judge.search().live().empty();
+  return search->live().empty();
 }
 
 Judgement Judging::finish() {
@@ -189,12 +195,14 @@ KeyJudge* Judging::judge_of(const Message& request) {
 JudgeCounts& Judging::counts() {
   counts_ = {.runs = context_.runs};
   for (auto& [key, judge] : judges_) {
-    const refine::SearchCounts& one = judge.search().counts();
+    const KeyJudge::Search* search = judge.search();
+    if (search == nullptr) continue;
+    const refine::SearchCounts& one = search->counts();
     counts_.merged += one.merged;
     counts_.put_off += one.put_off;
     counts_.forgotten += one.forgotten;
     counts_.most_live = std::max(counts_.most_live, one.most_live);
-    const auto& live = judge.search().live();
+    const auto& live = search->live();
     if (!live.empty() && live.front().facts.weakened()) ++counts_.weakened;
   }
   return counts_;

@@ -8,8 +8,9 @@
 #include <cstdint>
 #include <deque>
 #include <map>
-#include <set>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -51,8 +52,7 @@ class Judging {
   struct Awaited {
     std::uint64_t number = 0;
     std::size_t answers = 1;
-    bool all = false;
-    std::string key{};
+    KeyJudge* judge = nullptr;  // of its key; null: it concerns all
   };
   struct Common {  // an observation that concerns every key
     std::uint64_t index = 0;
@@ -74,8 +74,8 @@ class Judging {
   bool certain(const KeyJudge& judge, std::string& reason) const;
   std::string conversation() const;
 
-  std::map<std::uint32_t, std::deque<Awaited>> awaited_{};
-  std::set<std::uint32_t> closed_{};
+  std::unordered_map<std::uint32_t, std::deque<Awaited>> awaited_{};  // by connection
+  std::unordered_set<std::uint32_t> closed_{};
   std::vector<Common> common_{};
   std::chrono::steady_clock::duration spent_{};
   JudgeCounts counts_{};

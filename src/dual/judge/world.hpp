@@ -94,6 +94,8 @@ class World {
   const Seen& seen(std::uint64_t i) const { return seen_[i]; }
   bool closed(std::uint32_t connection, std::uint64_t before) const;
   bool ordered(std::uint32_t first, std::uint32_t second) const;
+  // The server may notice the end of a connection before it looks at what was asked on it last.
+  bool overtakes(std::uint32_t event) const { return events_[event].kind == Event::Kind::closed; }
   bool expects_answer(std::uint32_t event) const { return events_[event].answered; }
   bool requests_in_order() const { return in_order_; }
   bool answers_in_order() const { return in_order_; }

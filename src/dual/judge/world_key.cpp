@@ -4,10 +4,9 @@
 // Both visit the hidden values of an explanation in the same order: versions, then what is on the
 // wire.
 
-#include <bit>
-#include <string_view>
 #include <vector>
 
+#include "dual/judge/hash.hpp"
 #include "dual/judge/world.hpp"
 #include "dual/step/lower.hpp"
 
@@ -15,20 +14,6 @@ namespace gainsay::dual {
 namespace {
 
 using solve::Term;
-
-class Hash {
- public:
-  void add(std::uint64_t number) {
-    value_ ^= number + 0x9e3779b97f4a7c15U + (value_ << 6U) + (value_ >> 2U);
-    value_ *= 0xff51afd7ed558ccdU;
-    value_ ^= value_ >> 33U;
-  }
-  void add(std::string_view text) { add(std::hash<std::string_view>{}(text)); }
-  std::uint64_t value() const { return value_; }
-
- private:
-  std::uint64_t value_ = 0x2545f4914f6cdd1dU;
-};
 
 void add_term(Hash& hash, const Term& term) {
   hash.add(term.variable);

@@ -35,7 +35,8 @@ struct StepContext {
   Texts texts{};
   std::unordered_map<std::string, std::uint32_t> families{};
   std::uint64_t runs = 0;
-  bool timed = false;  // some step asked for its moment
+  bool timed = false;   // some step asked for its moment
+  bool hidden = false;  // some step did more than answer with plain values
 };
 
 struct StepSent {

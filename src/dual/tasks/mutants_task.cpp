@@ -50,8 +50,10 @@ std::string text_of(const MutantReport& report, const std::string& model) {
   for (const MutantResult& one : report.mutants) text += row(one, width);
   const std::size_t rejected = count_of(report, true);
   const std::size_t survived = count_of(report, false);
-  text += fmt::format("{} of {} rejected ({:.1f} %)", rejected, rejected + survived,
-                      report.rejected_percent());
+  const bool any = rejected + survived > 0;
+  text += any ? fmt::format("{} of {} rejected ({:.1f} %)", rejected, rejected + survived,
+                            report.rejected_percent())
+              : "no mutant was tried";
   const std::size_t allowed = report.mutants.size() - rejected - survived;
   if (allowed > 0) text += fmt::format("; {} more do what the model allows", allowed);
   text += report.complete ? "\n" : "; stopped before all were tried\n";

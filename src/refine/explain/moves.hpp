@@ -26,6 +26,8 @@
 //   const Seen& seen(i)                      observation i
 //   bool closed(connection, i)               closed before observation i
 //   bool ordered(first, second)              must the one event act before the other?
+//   bool overtakes(event)                    may it act before what its connection gave up, which
+//                                            then never acts?
 //   bool requests_in_order(), answers_in_order()
 //   void ready(packets, emissions)           for networks that keep no order
 //   void run(start, out)                     all outcomes of an event's step
@@ -424,6 +426,7 @@ std::vector<typename Moves<World>::Choice> Moves<World>::choices(const E& one,
           !world_.ordered(earlier.event, one.slots[i].event)) {
         continue;
       }
+      if (earlier.dropped && world_.overtakes(one.slots[i].event)) continue;
       behind = true;
       allowed = world_.expects_answer(earlier.event) && !earlier.dropped;
     }

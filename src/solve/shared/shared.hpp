@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "solve/pool.hpp"
+#include "solve/shared/pool.hpp"
 
 namespace gainsay::solve {
 

@@ -34,6 +34,13 @@ static void spoil(const char* path, const char* mode) {
 
 void removes(void) { remove(OUT "/a"); }
 void unlinks(void) { unlink(OUT "/a"); }
+void scatters(void) {
+  for (int i = 0; i < 10; ++i) {
+    char path[4096];
+    snprintf(path, sizeof path, OUT "/%d", i);
+    spoil(path, "w");
+  }
+}
 void goes_up(void) { remove("../../../../../.." OUT "/a"); }
 void follows_link(void) {
   symlink(OUT "/a", "link");

@@ -6,8 +6,12 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gainsay/dual.hpp>
+
+#include "examples/dual/echo.hpp"
 
 namespace {
 
@@ -71,19 +75,24 @@ Result judged(const std::vector<Asked>& all, JudgeSettings settings = {}) {
 
 }  // namespace
 
+// A step may be tried at several places; at each of them it is run once for every branch.
 TEST_CASE("deciding what is known makes no branch") {
-  CHECK(judged({{{Verb::known, 3}, true}}).runs == 1);
+  const std::uint64_t unbranched = judged({{{Verb::hide}, true}}).runs;
+  CHECK(judged({{{Verb::known, 3}, true}}).judgement.accepted());
   CHECK(judged({{{Verb::known, 3}, false}}).judgement.kind == Kind::rejected);
   // The bound is 10 as long as nothing was hidden.
-  CHECK(judged({{{Verb::hidden, 3}, true}}).runs == 1);
+  const std::uint64_t known = judged({{{Verb::known, 3}, true}}).runs;
+  CHECK(judged({{{Verb::hidden, 3}, true}}).runs == known);
+  CHECK(known <= 2 * unbranched);
 }
 
 TEST_CASE("deciding what is hidden branches once, and what was decided then is known") {
   const Asked hide{{Verb::hide}, true};
   const Asked below{{Verb::hidden, 3}, true};
-  CHECK(judged({hide, below}).runs == 2);
-  CHECK(judged({hide, below, below}).runs == 1);
-  CHECK(judged({hide, below, {{Verb::hidden, 2}, true}}).runs == 1);
+  const std::uint64_t known = judged({hide, {{Verb::known, 3}, true}}).runs;
+  CHECK(judged({hide, below}).runs == 2 * known);
+  CHECK(judged({hide, below, below}).runs == known);
+  CHECK(judged({hide, below, {{Verb::hidden, 2}, true}}).runs == known);
   CHECK(judged({hide, below, {{Verb::hidden, 2}, false}}).judgement.kind == Kind::rejected);
   CHECK(judged({hide, {{Verb::hidden, 3}, false}}).judgement.accepted());
 }
@@ -91,14 +100,20 @@ TEST_CASE("deciding what is hidden branches once, and what was decided then is k
 TEST_CASE("what a server is free to do branches each time") {
   const Asked yes{{Verb::free}, true};
   const Asked no{{Verb::free}, false};
+  const std::uint64_t known = judged({yes, {{Verb::known, 3}, true}}).runs;
   CHECK(judged({yes, no, yes}).judgement.accepted());
-  CHECK(judged({yes, yes}).runs == 2);
+  CHECK(judged({yes, yes}).runs == 2 * known);
 }
 
 TEST_CASE("a judgement that was not reached names the limit") {
-  const Asked hide{{Verb::hide}, true};
-  const Asked above{{Verb::hidden, 3}, false};
-  const Judgement judgement = judged({hide, above}, {.runs = 1}).judgement;
+  const auto overlapping = [](JudgeSettings settings) {
+    Judge judge(examples::Swap{}, std::move(settings));
+    for (std::uint32_t i = 1; i <= 4; ++i) judge.sent({i}, {std::string(1, 'a')});
+    for (std::uint32_t i = 1; i <= 4; ++i) judge.received({i}, {"never said"});
+    return judge.finish();
+  };
+  CHECK(overlapping({}).kind == Kind::rejected);
+  const Judgement judgement = overlapping({.beam = 1, .runs = 2});
   CHECK(judgement.kind == Kind::undecided);
   CHECK(judgement.reason == "one judgement took more runs of the model than its limit");
 }

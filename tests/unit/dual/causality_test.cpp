@@ -3,6 +3,10 @@
 // What may be explained by messages overtaking each other, and what may not (figures 1.2 to 1.4 of
 // the dissertation): a store of one key, two connections.
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 #include "examples/dual/http.hpp"
@@ -26,6 +30,27 @@ Kv::Answer absent() { return {.word = "END"}; }
 
 constexpr dual::Connection kOne{1};
 constexpr dual::Connection kTwo{2};
+
+// Who has said hello and not left, and how often something was added.
+struct Guests {
+  struct State {
+    std::set<dual::Connection> here{};
+    std::int64_t sum = 0;
+  };
+  struct Request {
+    std::string word{};
+  };
+  struct Answer {
+    std::int64_t here = 0;
+    std::int64_t sum = 0;
+  };
+  void receive(dual::Server& server, State& state, dual::Connection from, const Request& q) const {
+    if (q.word == "hello") state.here.insert(from);
+    if (q.word == "add") ++state.sum;
+    server.send(from, Answer{static_cast<std::int64_t>(state.here.size()), state.sum});
+  }
+  void closed(dual::Server&, State& state, dual::Connection who) const { state.here.erase(who); }
+};
 
 }  // namespace
 
@@ -138,4 +163,25 @@ TEST_CASE("If-Match and If-None-Match with a tag that is told later are judged w
   CHECK(talk(412, "y") == Kind::accepted);  // the guess was wrong
   CHECK(talk(204, "y") == Kind::accepted);  // it was right, and the tag is a new one
   CHECK(talk(412, "x") == Kind::rejected);  // it was right and nothing was written
+}
+
+TEST_CASE("a request that was given up has acted before the end of its connection, or never does") {
+  using Answers = std::vector<Guests::Answer>;
+  const auto accepted = [](const Answers& looks) {
+    dual::Judge judge(Guests{});
+    judge.sent(kOne, {"hello"});
+    judge.received(kOne, {1, 0});
+    judge.sent(kOne, {"add"});
+    judge.closed(kOne, dual::By::tester);
+    for (const Guests::Answer& look : looks) {
+      judge.sent(kTwo, {"look"});
+      judge.received(kTwo, look);
+    }
+    return judge.finish().accepted();
+  };
+  CHECK(accepted(Answers{{1, 0}, {1, 1}, {0, 1}}));
+  CHECK(accepted(Answers{{1, 0}, {0, 0}, {0, 0}}));
+  CHECK(accepted(Answers{{0, 1}}));
+  CHECK_FALSE(accepted(Answers{{0, 0}, {0, 1}}));
+  CHECK_FALSE(accepted(Answers{{1, 1}, {1, 0}}));
 }

@@ -12,7 +12,8 @@ struct Drawn<T, Kind::string> {
     const auto list = source.span(type_label<T>());
     const std::size_t length = source.length(0, kMostItems);
     if constexpr (std::is_same_v<typename T::value_type, char>) {
-      return draw_text(source, length, {kCharacters, 128});
+      // NOLINTNEXTLINE(bugprone-string-constructor): the literal's own NUL is one of the 128
+      return draw_text(source, length, {kCharacters, sizeof kCharacters});
     } else {
       T text;
       for (std::size_t i = 0; i < length; ++i) append_encoded(text, code_point(source));
