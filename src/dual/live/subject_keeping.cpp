@@ -8,7 +8,6 @@
 #include <gainsay/source.hpp>
 
 #include "base/clock.hpp"
-#include "base/format.hpp"
 
 namespace gainsay::dual {
 
@@ -21,6 +20,16 @@ UsageError no_names() {
                "would see what the one before has done, and the server is not ours to restart",
        .fix = "give the start command, or a --reset-command; or say --reset=none if the model "
               "begins with unknown contents"});
+}
+
+// Names are equally long in nearly all conversations: a request that is cut at a share of its bytes is
+// cut at the same byte when it is sent again.
+std::string of_four_letters(std::uint64_t number) {
+  std::string text;
+  for (; number > 0 || text.size() < 4; number /= 36) {
+    text.insert(text.begin(), "0123456789abcdefghijklmnopqrstuvwxyz"[number % 36]);
+  }
+  return text;
 }
 
 }  // namespace
@@ -54,7 +63,7 @@ void SubjectKeeping::stop() {
 
 Lease& SubjectKeeping::ready() {
   const std::uint64_t number = ++memory_.as<Shared>()->conversations;
-  prefix_ = fmt::format("g{}-", number);
+  prefix_ = "g" + of_four_letters(number) + "-";
   if (!lease_) {
     auto taken = keeper_->take();
     if (!taken) discard(taken.error());

@@ -19,6 +19,15 @@ bool says_nothing(const Tree& value) {
   return value.is_null() || value == 0 || value == false;
 }
 
+// What may be anything says nothing.
+std::string without_holes(std::string text) {
+  constexpr std::string_view kAnything = ":any?";
+  for (std::size_t at = 0; (at = text.find(kAnything, at)) != std::string::npos;) {
+    text.replace(at, kAnything.size(), ":null");
+  }
+  return text;
+}
+
 std::string brief_value(const Tree& value);
 
 std::string brief_members(const Tree& object) {
@@ -32,6 +41,7 @@ std::string brief_members(const Tree& object) {
 
 std::string brief_value(const Tree& value) {
   if (value.is_string()) {
+    if (value == "") return "\"\"";
     const std::string text = base::printable(value.get<std::string>());
     return text.size() <= kLongestText ? text : text.substr(0, kLongestText) + "...";
   }
@@ -46,7 +56,7 @@ std::string brief_value(const Tree& value) {
 
 // The first member is taken for the verb, status or word of the message.
 std::string brief(const std::string& message) {
-  const Tree tree = Tree::parse(message, nullptr, false);
+  const Tree tree = Tree::parse(without_holes(message), nullptr, false);
   if (!tree.is_object()) return message;
   Tree rest = tree;
   std::string text;
