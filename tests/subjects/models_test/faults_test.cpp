@@ -101,7 +101,6 @@ TEST_CASE("faults of small_http are reduced to the requests that show them") {
   check_http("put-appends", 3);
   check_http("absent-get-is-200", 1);
   check_http("cache-survives-delete", 4);
-  check_http("second-never-answered", 2);
 }
 
 TEST_CASE("faults of small_kv are reduced to the requests that show them") {
