@@ -138,13 +138,15 @@ void SocketTransport::take_event(net::Event& event, std::vector<Arrival>& out) {
     case net::Event::Kind::received: {
       auto message = from_json(protocol_.model->answers(), unwrapped(event.message));
       if (!message) {
-        return garbled(event.connection,
-                       fmt::format("{} is no answer of the model: {}",
-                                   event.message.to_text().substr(0, kShownBytes),
-                                   message.error().what),
-                       out);
+        return garbled(
+            event.connection,
+            fmt::format("{} is no answer of the model: {}",
+                        event.message.to_text().substr(0, kShownBytes), message.error().what),
+            out);
       }
-      out.push_back({.connection = from, .message = std::move(*message), .at = at,
+      out.push_back({.connection = from,
+                     .message = std::move(*message),
+                     .at = at,
                      .asked_for = event.request != 0});
       return;
     }
@@ -168,11 +170,11 @@ void SocketTransport::garbled(std::uint32_t connection, std::string text,
                               std::vector<Arrival>& out) {
   if (is_dying()) look_after(out);
   if (std::exchange(told_, true)) return;
-  out.push_back({.kind = Arrival::Kind::garbled,
-                 .connection = {connection},
-                 .text = fmt::format("connection {}: bytes that are no message: {}", connection,
-                                     text),
-                 .origin = "garbled answer of " + protocol_.model->name()});
+  out.push_back(
+      {.kind = Arrival::Kind::garbled,
+       .connection = {connection},
+       .text = fmt::format("connection {}: bytes that are no message: {}", connection, text),
+       .origin = "garbled answer of " + protocol_.model->name()});
 }
 
 // A process that ends closes what it has before its end can be seen. If nobody listens, it is
@@ -200,8 +202,8 @@ void SocketTransport::look_after(std::vector<Arrival>& out) {
     arrival.text = state.error().what;
     arrival.origin = "the keeper is gone";
   } else {
-    const Error error = state->died() ? died(keeping_->subject(), *state)
-                                      : reported(keeping_->subject(), *state);
+    const Error error =
+        state->died() ? died(keeping_->subject(), *state) : reported(keeping_->subject(), *state);
     arrival.text = error.what;
     arrival.origin = origin_of_death(*state);
   }

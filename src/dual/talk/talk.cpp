@@ -166,8 +166,8 @@ void Talk::poll() {
 }
 
 // Each of the many variants of a conversation in which an answer was owed would take the deadline.
-// They wait for a fraction of it, much longer than any answer took; the conversation that is reported
-// waits for all of it.
+// They wait for a fraction of it, much longer than any answer took; the conversation that is
+// reported waits for all of it.
 Duration Talk::patience() const {
   if (!was_silent_ || keeps_ || transport_.knows_quiet()) return settings_.deadline;
   const Duration least = std::max<Duration>(milliseconds(100), settings_.deadline / 8);

@@ -100,8 +100,8 @@ bool requests_survive(models::Json (*draw)(Drawing&)) {
     const auto again = codec.decode_request({.bytes = bytes});
     if (again.kind != dual::Decoded::Kind::message || again.used != bytes.size()) return false;
     if (codec.encode_request(again.message) != bytes) return false;
-    if (codec.decode_request({.bytes = std::string_view(bytes).substr(0, bytes.size() - 1)})
-            .kind != dual::Decoded::Kind::need_more) {
+    if (codec.decode_request({.bytes = std::string_view(bytes).substr(0, bytes.size() - 1)}).kind !=
+        dual::Decoded::Kind::need_more) {
       return false;
     }
     models::typed<Request>(again.message);
