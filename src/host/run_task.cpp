@@ -37,8 +37,7 @@ std::string listed(const std::vector<std::string>& names) {
   return list;
 }
 
-const Task& chosen(const std::string& program, const std::string& verb,
-                   const std::string& about) {
+const Task& chosen(const std::string& program, const std::string& verb, const std::string& about) {
   const std::vector<std::string> names = subjects(verb);
   if (names.empty()) {
     throw UsageError({.code = "model-none",
@@ -88,10 +87,10 @@ Exit run_search(const Task& task, const std::string& program, const TaskCall& ca
   for (const std::string& flag : options->own) again += " " + for_a_shell(flag);
   // What is wrong with flags is told to whoever typed them: it is no failure of the search.
   const std::unique_ptr<Test> test = search.test();
-  const Runnable run = {{.name = search.claim, .file = task.at.file, .line = task.at.line},
-                        [&search, &test] {
-                          return check_test(search.settings ? search.settings() : Settings{}, *test);
-                        }};
+  const Runnable run = {
+      {.name = search.claim, .file = task.at.file, .line = task.at.line}, [&search, &test] {
+        return check_test(search.settings ? search.settings() : Settings{}, *test);
+      }};
   return run_properties({.command = program, .alone = again}, {run}, *options, console, stop);
 }
 

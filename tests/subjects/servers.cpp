@@ -20,7 +20,8 @@
 namespace gainsay::dual {
 
 Subject line_server(const std::string& said) {
-  // One connection at a time is all that these tests need.
+  // One connection at a time is all that these tests need. A stream for both directions would lose
+  // lines that came together, when it writes.
   const std::string program = R"(
 import os, signal, socket, sys
 server = socket.socket()
@@ -30,15 +31,15 @@ server.listen(16)
 print("listening", flush=True)
 while True:
     client, _ = server.accept()
-    with client, client.makefile("rw") as lines:
+    with client, client.makefile("r") as lines, client.makefile("w") as answers:
         for line in lines:
             if line == "die\n": os.kill(os.getpid(), signal.SIGSEGV)
             if line == "exit\n": os._exit(7)
             if line.startswith("print "): print(line[6:].replace("|", "\n"), flush=True)
             if line.startswith("write "): open(line[6:-1], "w").close()
-            lines.write()" + said +
+            answers.write()" + said +
                               R"()
-            lines.flush()
+            answers.flush()
 )";
   return {.start = "python3 {file:server.py}", .files = {{"server.py", program}}};
 }

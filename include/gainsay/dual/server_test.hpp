@@ -8,8 +8,8 @@
 //
 // In other frameworks it is a value that converts to bool: EXPECT_TRUE(test_server(...)).
 //
-// Each case is a conversation over some connections. An answer that no correct server could give, an
-// answer that does not come within the deadline, bytes that are no message, and the end of the
+// Each case is a conversation over some connections. An answer that no correct server could give,
+// an answer that does not come within the deadline, bytes that are no message, and the end of the
 // server are failures; the conversation is shrunk, run again to see how often it fails, and told as
 // a chart and a script. The server is started once for each worker and is gone when the call
 // returns, whatever happens.

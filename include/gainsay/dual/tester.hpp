@@ -56,7 +56,8 @@ class Asking {
   // How many requests were sent before this one, and what they said.
   virtual std::size_t requests() const = 0;
   virtual const Message& request(std::size_t index) const = 0;
-  // Of the same: what references know it by, its connection, and how it was written down, if it was.
+  // Of the same: what references know it by, its connection, and how it was written down, if it
+  // was.
   struct Sent {
     std::uint32_t step = 0;
     std::size_t connection = 0;
@@ -160,8 +161,8 @@ struct TesterSettings {
   JudgeSettings judge{};
   double deadline_seconds = 2;  // of an answer
   // Weights of what may happen beside whole requests; 0: never.
-  std::uint32_t cuts = 10;  // requests of a hundred that are written in two parts
-  std::uint32_t drops = 2;  // steps of a hundred that give a connection up
+  std::uint32_t cuts = 10;               // requests of a hundred that are written in two parts
+  std::uint32_t drops = 2;               // steps of a hundred that give a connection up
   std::shared_ptr<const Codec> codec{};  // of a server; null: the model's own
 };
 

@@ -86,8 +86,8 @@ void ScriptTester::request(Case&, const Action& action) {
   const std::size_t place = action.connection - 1;
   Message message = evaluated(plan, action.request);
   plan.requests.end_unfinished(place);
-  plan.requests.commit(action.step, {place, plan.talk.requests().size(),
-                                     action.cut.where != Cut::Where::whole});
+  plan.requests.commit(action.step,
+                       {place, plan.talk.requests().size(), action.cut.where != Cut::Where::whole});
   plan.talk.request(place, action.step, std::move(message), action.cut, action.then);
 }
 

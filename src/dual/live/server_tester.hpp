@@ -30,8 +30,8 @@ class ServerTester final : public Tester {
   std::shared_ptr<SubjectKeeping> keeping_;
 };
 
-// Carries out a script. Of each action it draws whether it takes part, and by chance all do: so what
-// is left out is found by shrinking.
+// Carries out a script. Of each action it draws whether it takes part, and by chance all do: so
+// what is left out is found by shrinking.
 class ScriptTester final : public Test {
  public:
   ScriptTester(const Protocol& protocol, const TesterSettings& settings,

@@ -8,6 +8,8 @@
 // listens any more, waited for.
 #pragma once
 
+#include <sys/types.h>
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +40,7 @@ class SocketTransport final : public Transport {
   void end(std::vector<Arrival>& out) override;
 
  private:
+  void own_loop();
   void take(std::vector<Arrival>& out);
   void take_event(net::Event& event, std::vector<Arrival>& out);
   void garbled(std::uint32_t connection, std::string text, std::vector<Arrival>& out);
@@ -48,7 +51,9 @@ class SocketTransport final : public Transport {
   Protocol protocol_;
   std::shared_ptr<SubjectKeeping> keeping_;
   double patience_;
-  net::Loop loop_;
+  // What it waits with is shared by processes that were forked, so each has its own.
+  std::unique_ptr<net::Loop> loop_{};
+  pid_t loop_of_ = 0;
   std::uint32_t opened_ = 0;  // connections of this conversation
   bool told_ = false;         // that it is over for this server
 };

@@ -22,8 +22,8 @@ UsageError no_names() {
               "begins with unknown contents"});
 }
 
-// Names are equally long in nearly all conversations: a request that is cut at a share of its bytes is
-// cut at the same byte when it is sent again.
+// Names are equally long in nearly all conversations: a request that is cut at a share of its bytes
+// is cut at the same byte when it is sent again.
 std::string of_four_letters(std::uint64_t number) {
   std::string text;
   for (; number > 0 || text.size() < 4; number /= 36) {

@@ -25,7 +25,8 @@ class SubjectKeeping {
   const Subject& subject() const { return subject_; }
 
   // In the runner, before there are workers: starts one server and brings it to its beginning, so
-  // that what is wrong with it is told before there are cases. Throws EnvironmentError or UsageError.
+  // that what is wrong with it is told before there are cases. Throws EnvironmentError or
+  // UsageError.
   void start(const Settings& settings);
   // All servers end.
   void stop();
@@ -56,9 +57,9 @@ class SubjectKeeping {
   std::optional<Keeper> keeper_{};
   std::optional<Lease> lease_{};
   std::string prefix_{};
-  bool first_ = true;     // nobody has talked to this server
-  bool talked_ = false;   // this process has
-  bool named_ = false;    // since `ready`
+  bool first_ = true;    // nobody has talked to this server
+  bool talked_ = false;  // this process has
+  bool named_ = false;   // since `ready`
   bool renewed_ = false;
   std::set<std::string> reasons_{};  // of discards
 };

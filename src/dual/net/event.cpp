@@ -67,7 +67,7 @@ bool EventLog::has_events() const {
 
 std::vector<Event> EventLog::take() {
   std::sort(events_.begin(), events_.end(),
-                   [](const Placed& a, const Placed& b) { return a.place < b.place; });
+            [](const Placed& a, const Placed& b) { return a.place < b.place; });
   const Place until = waiting_.empty() ? next_ : *waiting_.begin();
   std::vector<Event> taken;
   auto at = events_.begin();

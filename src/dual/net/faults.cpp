@@ -57,8 +57,8 @@ Fault shorter_body(const Seen& seen) {
   const std::string body = seen.message->member("body").text();
   if (body.empty()) return {};
   const Json length(std::to_string(body.size() - 1));
-  return seen.replaced(seen.with_field("content-length", length)
-                           .with("body", body.substr(0, body.size() - 1)));
+  return seen.replaced(
+      seen.with_field("content-length", length).with("body", body.substr(0, body.size() - 1)));
 }
 
 // Every second connection has a cache.
@@ -67,8 +67,8 @@ Damage cache_of_connection() {
              const Seen& seen) mutable -> Fault {
     const bool read = seen.status() == 200 && seen.asked_method() == "GET";
     if (!read || seen.passing.connection % 2 != 0) return {};
-    const auto [at, fresh] = caches.try_emplace(
-        {seen.passing.connection, seen.asked_path()}, std::string(seen.passing.bytes));
+    const auto [at, fresh] = caches.try_emplace({seen.passing.connection, seen.asked_path()},
+                                                std::string(seen.passing.bytes));
     if (fresh || at->second == seen.passing.bytes) return {};
     return {.kind = Fault::Kind::replace, .bytes = at->second};
   };

@@ -55,7 +55,8 @@ ErrorCode Listening::bind(const Endpoint& endpoint) {
 }
 
 Result<Endpoint> Listening::open(const Endpoint& endpoint, Take take) {
-  if (const ErrorCode error = bind(endpoint)) return refuse(cannot_listen(endpoint, error.message()));
+  if (const ErrorCode error = bind(endpoint))
+    return refuse(cannot_listen(endpoint, error.message()));
   take_ = std::move(take);
   accept(endpoint.kind);
   Endpoint at = endpoint;

@@ -73,19 +73,18 @@ class MockServer::Body {
     void read() {
       if (reading_ || ended_ || closed_ || unsent_ > kMostUnsent) return;
       reading_ = true;
-      socket_.async_read_some(
-          boost::asio::buffer(buffer_),
-          [self = shared_from_this()](ErrorCode error, std::size_t size) {
-            self->reading_ = false;
-            if (self->closed_) return;
-            self->bytes_.append(self->buffer_.data(), size);
-            const bool orderly = error == boost::asio::error::eof;
-            if (error && !orderly) return self->close();
-            self->ended_ = orderly;
-            self->understand();
-            self->read();
-            self->close_if_done();
-          });
+      socket_.async_read_some(boost::asio::buffer(buffer_),
+                              [self = shared_from_this()](ErrorCode error, std::size_t size) {
+                                self->reading_ = false;
+                                if (self->closed_) return;
+                                self->bytes_.append(self->buffer_.data(), size);
+                                const bool orderly = error == boost::asio::error::eof;
+                                if (error && !orderly) return self->close();
+                                self->ended_ = orderly;
+                                self->understand();
+                                self->read();
+                                self->close_if_done();
+                              });
     }
 
     // The message goes to who has asked first and was not answered.
@@ -248,8 +247,8 @@ MockServer::MockServer(ModelPtr model, const Codec& codec, std::uint64_t seed, C
 MockServer::~MockServer() = default;
 
 Result<Endpoint> MockServer::listen(const Endpoint& endpoint) {
-  return body_->listening.open(
-      endpoint, [this](Stream::socket client) { body_->take(std::move(client)); });
+  return body_->listening.open(endpoint,
+                               [this](Stream::socket client) { body_->take(std::move(client)); });
 }
 
 void MockServer::run(double seconds) {

@@ -57,8 +57,8 @@ Proxy::Proxy(const Codec& codec, Endpoint server, FaultHook fault)
 Proxy::~Proxy() = default;
 
 Result<Endpoint> Proxy::listen(const Endpoint& endpoint) {
-  return body_->listening.open(
-      endpoint, [this](Stream::socket client) { body_->take(std::move(client)); });
+  return body_->listening.open(endpoint,
+                               [this](Stream::socket client) { body_->take(std::move(client)); });
 }
 
 void Proxy::stop() { body_->stop(); }

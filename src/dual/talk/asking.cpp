@@ -17,7 +17,8 @@ UsageError not_evaluated(const AnyModel& model, const JsonTree& written, const E
   return UsageError(
       {.code = "dual-written-request",
        .what = "a request that the generator wrote down is no request of the model: " + why.what,
-       .place = model.name() + " " + written.dump(-1, ' ', false, JsonTree::error_handler_t::replace),
+       .place =
+           model.name() + " " + written.dump(-1, ' ', false, JsonTree::error_handler_t::replace),
        .fix = "write what the model's type Request has; a member that may be left out because its "
               "reference leads nowhere has to be an optional or a list"});
 }

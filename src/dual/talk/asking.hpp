@@ -62,7 +62,7 @@ class AskingHere final : public Asking {
   std::size_t place_;
   Message message_{};
   Json as_drawn_{};
-  std::vector<std::size_t> looked_at_{};  // requests whose answers gave a value
+  std::vector<std::size_t> looked_at_{};          // requests whose answers gave a value
   std::map<std::string, std::string> logical_{};  // by what it is called here
 };
 

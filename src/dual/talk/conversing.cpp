@@ -84,9 +84,8 @@ std::string Conversing::describe(core::Journal& journal) {
   for (const Exchange& one : exchanges) core::ExchangeEntry::write(journal, one);
   Conversation conversation = telling.contradiction(judgement);
   conversation.died = talk_.trouble().empty() ? talk_.exchange_of(judgement.at) : 0;
-  conversation.script = to_text(Script{.model = plan_.protocol.model->name(),
-                                       .subject = command_,
-                                       .actions = plan_.script});
+  conversation.script = to_text(
+      Script{.model = plan_.protocol.model->name(), .subject = command_, .actions = plan_.script});
   if (plan_.protocol.codec) conversation.wire = plan_.protocol.codec->python();
   core::ContradictionEntry::write(journal, conversation);
   return conversation.why;

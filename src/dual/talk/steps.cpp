@@ -206,7 +206,8 @@ std::size_t SentRequests::unfinished() const {
 }
 
 const SentRequests::One* SentRequests::of_request(std::size_t index) const {
-  // Each step has one request; those that were not sent because the conversation was over come last.
+  // Each step has one request; those that were not sent because the conversation was over come
+  // last.
   if (index < all_.size() && all_[index].index == index) return &all_[index];
   const auto found =
       std::find_if(all_.begin(), all_.end(), [&](const One& one) { return one.index == index; });

@@ -111,7 +111,7 @@ void Talk::request(std::size_t place_index, std::uint32_t step, Message message,
   observe(
       {.kind = Observation::Kind::sent, .connection = to, .number = index + 1, .message = message});
   transport_.send(to, index + 1, message, cut);
-  requests_.push_back({step, index + 1, std::move(message), {}, owed});
+  requests_.push_back({step, index + 1, std::move(message), {}, owed, transport_.now()});
   if (owed > 0) place.awaited.push_back(index);
   place.unfinished_step = step;
   place.unfinished = cut.where != Cut::Where::whole;
@@ -165,8 +165,17 @@ void Talk::poll() {
   take(arrivals_);
 }
 
+// Each of the many variants of a conversation in which an answer was owed would take the deadline.
+// They wait for a fraction of it, much longer than any answer took; the conversation that is
+// reported waits for all of it.
+Duration Talk::patience() const {
+  if (!was_silent_ || keeps_ || transport_.knows_quiet()) return settings_.deadline;
+  const Duration least = std::max<Duration>(milliseconds(100), settings_.deadline / 8);
+  return std::min(settings_.deadline, std::max(least, 20 * slowest_));
+}
+
 Talk::Came Talk::await_something() {
-  const Transport::Awaited awaited = transport_.await(settings_.deadline, arrivals_);
+  const Transport::Awaited awaited = transport_.await(patience(), arrivals_);
   take(arrivals_);
   return awaited == Transport::Awaited::arrived ? Came::something : Came::nothing;
 }
@@ -177,6 +186,7 @@ void Talk::silent() {
   if (std::any_of(places_.begin(), places_.end(), unfinished)) return;
   note(Exchange::Kind::silence, 0);
   observe({.kind = Observation::Kind::silent});
+  was_silent_ = was_silent_ || judgement_.kind == Judgement::Kind::owes;
 }
 
 void Talk::await_answer(std::size_t request) {
@@ -272,6 +282,7 @@ void Talk::take_message(Place& place, Arrival& arrival) {
   if (is_answer) {
     Exchanged& asked = requests_[*found];
     asked.answers.push_back(arrival.message);
+    slowest_ = std::max(slowest_, Duration(arrival.at.nanoseconds - asked.sent.nanoseconds));
     if (--asked.owed == 0) place.awaited.erase(found);
   }
   observe({.kind = Observation::Kind::received,

@@ -36,6 +36,7 @@ struct Exchanged {
   Message request{};
   std::vector<Message> answers{};
   std::size_t owed = 0;  // answers that are still to come; 0 if nobody waits any more
+  Time sent{};
 };
 
 class Talk {
@@ -95,6 +96,7 @@ class Talk {
   void poll();
   enum class Came : std::uint8_t { something, nothing };
   Came await_something();
+  Duration patience() const;
   void silent();
   bool anything_owed() const;
   void forget_owed(Place& place);
@@ -118,6 +120,9 @@ class Talk {
   std::vector<std::size_t> observed_{};  // by observation: the exchange
   std::uint32_t connections_ = 0;
   std::uint64_t messages_ = 0;
+  // Of all conversations: whether an answer was owed in one, and the longest time that one took.
+  bool was_silent_ = false;
+  Duration slowest_{};
   bool keeps_ = false;
 };
 

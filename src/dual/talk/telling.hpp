@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A conversation as a report has it: with the names that were drawn in place of what they are called
-// on the server, and what cannot all be true marked.
+// A conversation as a report has it: with the names that were drawn in place of what they are
+// called on the server, and what cannot all be true marked.
 #pragma once
 
 #include <string>

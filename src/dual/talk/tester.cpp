@@ -45,8 +45,7 @@ std::uint64_t Tester::calls(std::span<const std::uint64_t> counters) const {
 }
 
 void Tester::begin(scenario::Scenario& current) {
-  const std::size_t places =
-      1 + (weights_.size() > 1 ? current.source().alternative(weights_) : 0);
+  const std::size_t places = 1 + (weights_.size() > 1 ? current.source().alternative(weights_) : 0);
   conversing_.begin(current.current(), places);
 }
 
@@ -58,9 +57,9 @@ std::unique_ptr<Tester> self_tester(const Protocol& protocol, const TesterSettin
                                     Interference* interference) {
   return std::make_unique<Tester>(
       protocol, settings,
-      std::make_unique<Simulator>(protocol.model,
-                                  SimulatorSettings{.network = settings.judge.network,
-                                                    .interference = interference}));
+      std::make_unique<Simulator>(
+          protocol.model,
+          SimulatorSettings{.network = settings.judge.network, .interference = interference}));
 }
 
 std::unique_ptr<Test> self_test(Protocol protocol, TesterSettings settings) {

@@ -112,8 +112,9 @@ void expect_server(const Subject& subject) {
   throw UsageError({.code = "dual-needs-server",
                     .what = "nothing says which server is to be tested",
                     .place = "--start",
-                    .fix = "give the command that starts it, as --start='COMMAND --port={port}', or "
-                           "say where it listens: --connect=127.0.0.1:PORT"});
+                    .fix =
+                        "give the command that starts it, as --start='COMMAND --port={port}', or "
+                        "say where it listens: --connect=127.0.0.1:PORT"});
 }
 
 // --- scripts ------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@ std::optional<std::string> header_value(const Json& value) {
 
 // As HTTP writes them: a model may have words of its own, whose messages curl could not send.
 bool is_method(std::string_view name) {
-  return !name.empty() && name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos;
+  return !name.empty() &&
+         name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos;
 }
 
 bool is_plain_request(const Json& action) {

@@ -29,8 +29,8 @@ std::vector<gainsay::dual::AnswerFunction> answer_functions(
   std::vector<gainsay::dual::AnswerFunction> all;
   for (const auto& [name, function] : functions) {
     all.push_back({name,
-                   [apply = function](const gainsay::dual::Json& value)
-                       -> std::optional<gainsay::dual::Json> {
+                   [apply = function](
+                       const gainsay::dual::Json& value) -> std::optional<gainsay::dual::Json> {
                      const auto made = apply(gainsay::dual::unwrapped(value));
                      if (!made) return std::nullopt;
                      return gainsay::dual::wrapped(*made);

@@ -35,6 +35,7 @@ std::string outcome(const std::string& command, std::uint64_t cases, const Proto
   gainsay::Session session;
   const gainsay::Session::Scope scope(session);
   const gainsay::Settings run{.cases = cases,
+                              .failures = 1,
                               .seed = kSeed,
                               .shrink_evaluations = 1,
                               .attempts = 1,

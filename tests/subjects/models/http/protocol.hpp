@@ -16,7 +16,9 @@ struct Protocol : Http {
   dual::Json written_request(dual::Asking& asking) const {
     return models::written_request(asking, &request);
   }
-  std::vector<dual::AnswerFunction> functions() const { return answer_functions(http::functions()); }
+  std::vector<dual::AnswerFunction> functions() const {
+    return answer_functions(http::functions());
+  }
   std::shared_ptr<const dual::Codec> codec() const { return http::codec(); }
 };
 
