@@ -57,6 +57,9 @@ class Page:
         environment = {key: value for key, value in os.environ.items() if key != "GAINSAY"}
         result = subprocess.run(["bash", "-c", command], cwd=self.folder, env=environment, text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+        missing = re.search(r"^bash: line \d+: .*: (No such file or directory|command not found)$", result.stdout, re.M)
+        if missing:
+            raise LookupError(f"{missing.group(0)}; is everything built?")
         return f"$ {command}\n{self.same_everywhere(result.stdout)}"
 
     def same_everywhere(self, text: str) -> str:

@@ -57,7 +57,7 @@ struct Cache {
   }
 };
 
-// What it shows: time. A moment that only the server knows is a hidden value like any other; a value
-// may die anywhere within its bounds, but not twice, and what was seen dead stays dead.
+// What it shows: time. A moment that only the server knows is a hidden value like any other; a
+// value may die anywhere within its bounds, but not twice, and what was seen dead stays dead.
 
 }  // namespace examples

@@ -42,7 +42,8 @@ struct Swap {
   std::unique_ptr<dual::Codec> codec() const { return dual::lines(); }
 };
 
-// What they show: the smallest models. Echo needs no state. Swap has one state for all connections, so
-// an answer depends on the order in which requests of several clients acted, which the judge finds.
+// What they show: the smallest models. Echo needs no state. Swap has one state for all connections,
+// so an answer depends on the order in which requests of several clients acted, which the judge
+// finds.
 
 }  // namespace examples

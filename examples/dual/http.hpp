@@ -122,9 +122,9 @@ struct Http {
   }
 };
 
-// What it shows: several kinds of freedom in one protocol. A choice that is part of later conditions
-// (the tag, and whether it is weak) is a hidden value; one that only the answer shows (200 or 204) is
-// an AnyOf; a promise about values (a strong tag means one body) is a claim; and requirements have
-// the names of their sections.
+// What it shows: several kinds of freedom in one protocol. A choice that is part of later
+// conditions (the tag, and whether it is weak) is a hidden value; one that only the answer shows
+// (200 or 204) is an AnyOf; a promise about values (a strong tag means one body) is a claim; and
+// requirements have the names of their sections.
 
 }  // namespace examples

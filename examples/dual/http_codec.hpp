@@ -41,7 +41,8 @@ class HttpCodec final : public dual::Codec {
                                            {"reason", "of a mock"},
                                            {"body", answer.member("body").text()}});
     if (answer.has("etag")) {
-      plain = plain.with("headers", dual::Json::object({{"etag", tag_text(answer.member("etag"))}}));
+      plain =
+          plain.with("headers", dual::Json::object({{"etag", tag_text(answer.member("etag"))}}));
     }
     return http_->encode_answer(plain, request);
   }

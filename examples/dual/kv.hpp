@@ -62,8 +62,8 @@ struct Kv {
   }
 };
 
-// What it shows: keys and fresh values. Requests about different keys are judged apart, so a state is
-// that of one key. A token is unlike every earlier one; who writes with an old token is refused, and
-// a server that lets two writers pass with the same token breaks the rule `kv-cas`.
+// What it shows: keys and fresh values. Requests about different keys are judged apart, so a state
+// is that of one key. A token is unlike every earlier one; who writes with an old token is refused,
+// and a server that lets two writers pass with the same token breaks the rule `kv-cas`.
 
 }  // namespace examples

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The models of this folder under their names, for `gainsay judge TRACE --model build/dev/examples/dual/models:kv`.
+// The models of this folder under their names, for `gainsay judge TRACE --model
+// build/dev/examples/dual/models:kv`.
 
 #include <gainsay/dual.hpp>
 

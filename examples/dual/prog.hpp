@@ -134,7 +134,7 @@ inline ProgramPtr cmp_rst_program() {
               .otherwise = write(2, read(0), write(1, constant(1), end))});
 }
 
-// What it shows: a model need not be written by hand for one server. An interpreter is a model of all
-// programs of its language, and `Sym` flows through it as numbers would.
+// What it shows: a model need not be written by hand for one server. An interpreter is a model of
+// all programs of its language, and `Sym` flows through it as numbers would.
 
 }  // namespace examples

@@ -44,7 +44,7 @@ struct Topics {
   }
 };
 
-// What it shows: pushes. A step may send several messages, to connections that asked for nothing, and
-// each of them is owed. Without `closed` a server would owe events to listeners that have left.
+// What it shows: pushes. A step may send several messages, to connections that asked for nothing,
+// and each of them is owed. Without `closed` a server would owe events to listeners that have left.
 
 }  // namespace examples

@@ -95,8 +95,8 @@ struct CounterTable {
   }
 };
 
-// Calls that a sandbox denied: `remove("/srv/a")`. One function with drawn arguments leaves room for
-// the others: its first calls are told apart, the rest is counted as `remove(...)`.
+// Calls that a sandbox denied: `remove("/srv/a")`. One function with drawn arguments leaves room
+// for the others: its first calls are told apart, the rest is counted as `remove(...)`.
 struct Denials : CounterTable<32> {
   static constexpr std::size_t kMostOfOne = 4;
 

@@ -37,7 +37,7 @@ struct TaskCall {
 // A task that searches: its test is run and told as a property is, with all the flags of a test
 // binary besides its own.
 struct Search {
-  std::string claim{};             // what the search tries to refute: the name of the property
+  std::string claim{};              // what the search tries to refute: the name of the property
   std::vector<base::Flag> flags{};  // its own
   // Asked for once the flags are read. Settings that flags and environment then change.
   std::function<std::unique_ptr<Test>()> test{};
@@ -48,8 +48,8 @@ struct Search {
 // system refuses an EnvironmentError, as everywhere; outcomes other than passed and failed are
 // `incomplete`.
 struct Task {
-  std::string verb{};   // judge, serve, ...
-  std::string about{};  // the name of what was declared
+  std::string verb{};     // judge, serve, ...
+  std::string about{};    // the name of what was declared
   std::string command{};  // that asks for it: "gainsay dual check"
   SourcePos at{};
   std::function<Outcome(const TaskCall& call)> run{};

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/format.hpp"
 #include "base/flags.hpp"
+#include "base/format.hpp"
 #include "dual/json_path.hpp"
 #include "dual/text_position.hpp"
 
@@ -20,7 +20,9 @@ constexpr std::size_t kDeepest = 200;
 
 bool is_marked(const std::string& key) { return !key.empty() && key[0] == '$'; }
 
-bool is_reference(const JsonTree& written) { return written.is_object() && written.contains(kFrom); }
+bool is_reference(const JsonTree& written) {
+  return written.is_object() && written.contains(kFrom);
+}
 bool is_name(const JsonTree& written) { return written.is_object() && written.contains(kName); }
 
 std::string escaped(const std::string& token) {
@@ -245,7 +247,8 @@ Jexp Jexp::object(const std::vector<std::pair<std::string, Jexp>>& members) {
   return Jexp(std::move(written));
 }
 
-Result<Jexp> Jexp::read(const JsonTree& written, const Functions& functions, const std::string& place) {
+Result<Jexp> Jexp::read(const JsonTree& written, const Functions& functions,
+                        const std::string& place) {
   try {
     Reader(functions, place).check(written, "", 0);
   } catch (const Wrong& wrong) {

@@ -8,8 +8,8 @@
 #include <optional>
 #include <span>
 
-#include "base/format.hpp"
 #include "base/flags.hpp"
+#include "base/format.hpp"
 #include "dual/script.hpp"
 #include "dual/script_words.hpp"
 #include "dual/text_position.hpp"
@@ -114,7 +114,8 @@ class ScriptReader {
   }
 
   // The place of a word in its list.
-  std::optional<std::size_t> place_of(const JsonTree& value, std::span<const char* const> words) const {
+  std::optional<std::size_t> place_of(const JsonTree& value,
+                                      std::span<const char* const> words) const {
     if (!value.is_string()) return std::nullopt;
     const auto found = std::find(words.begin(), words.end(), value.get_ref<const std::string&>());
     if (found == words.end()) return std::nullopt;

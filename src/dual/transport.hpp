@@ -33,7 +33,7 @@ struct Arrival {
   Connection connection{};
   std::uint64_t number = 0;  // of the request that it answers, where the protocol says so
   Message message{};
-  Time at{};  // when its first byte was read
+  Time at{};              // when its first byte was read
   bool asked_for = true;  // false: the protocol says that it answers nothing
   std::string text{};
   std::string origin{};  // of `died`: what makes two such ends the same

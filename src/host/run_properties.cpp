@@ -150,8 +150,7 @@ class Run {
 }  // namespace
 
 Exit run_properties(const Invocation& how, const std::vector<Runnable>& wanted,
-                    const Options& options, const Console& console,
-                    const std::atomic<bool>& stop) {
+                    const Options& options, const Console& console, const std::atomic<bool>& stop) {
   return Run(how, options, console).run(wanted, stop);
 }
 

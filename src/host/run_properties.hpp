@@ -23,7 +23,6 @@ struct Runnable {
 };
 
 Exit run_properties(const Invocation& how, const std::vector<Runnable>& wanted,
-                    const Options& options, const Console& console,
-                    const std::atomic<bool>& stop);
+                    const Options& options, const Console& console, const std::atomic<bool>& stop);
 
 }  // namespace gainsay::host

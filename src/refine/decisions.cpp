@@ -17,11 +17,11 @@ void Path::begin(std::vector<Decision> prefix) {
   next_ = 0;
 }
 
-std::uint64_t Path::replay(std::uint8_t kind, SourcePos at) {
+std::uint64_t Path::replay(std::uint8_t kind, SourcePos at, std::string_view why) {
   const Decision& recorded = decisions_[next_];
   const bool same = recorded.kind == kind && recorded.at.line == at.line &&
                     std::string_view(recorded.at.file) == at.file;
-  if (!same) throw Diverged{recorded, {.kind = kind, .at = at}};
+  if (!same) throw Diverged{recorded, {.kind = kind, .at = at, .why = why}};
   ++next_;
   return recorded.answer;
 }

@@ -46,7 +46,7 @@ class Path {
 
   bool replaying() const { return next_ < decisions_.size(); }
   // The answer that was given before to the same question.
-  std::uint64_t replay(std::uint8_t kind, SourcePos at);
+  std::uint64_t replay(std::uint8_t kind, SourcePos at, std::string_view why = {});
   // Notes an answer beyond the prefix.
   void take(const Decision& decision);
   // The path so far, with another last answer.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The judge of a model with hidden tags against a validator that was written by hand for just this
-// protocol (figure 1.1 of the dissertation, corrected), on conversations of one connection about one
-// resource; and the traces about which the dissertation's own validator is wrong.
+// protocol (figure 1.1 of the dissertation, corrected), on conversations of one connection about
+// one resource; and the traces about which the dissertation's own validator is wrong.
 
 #include <doctest/doctest.h>
 
@@ -108,7 +108,7 @@ class Notes {
   std::optional<std::string> tag_is_{};
   std::optional<bool> weak_{};  // only known where the tag is
   std::set<std::string> tag_is_not_{};
-  std::set<std::string> not_strong_{};            // if the tag is one of these, it is weak
+  std::set<std::string> not_strong_{};           // if the tag is one of these, it is weak
   std::map<std::string, std::string> strong_{};  // the body of each strong tag that was shown
 };
 
@@ -212,7 +212,8 @@ Turn put(int status, std::optional<Tag> if_match = {}) {
   return {.puts = true, .sent = "A", .condition = std::move(if_match), .status = status};
 }
 Turn get(Tag shown, std::optional<Tag> if_none_match = {}) {
-  return {.condition = std::move(if_none_match), .status = 200, .tag = std::move(shown), .body = "A"};
+  return {
+      .condition = std::move(if_none_match), .status = 200, .tag = std::move(shown), .body = "A"};
 }
 Turn unchanged(Tag shown, Tag if_none_match) {
   return {.condition = std::move(if_none_match), .status = 304, .tag = std::move(shown)};
@@ -238,7 +239,8 @@ TEST_CASE("the judge of hidden tags says what a validator says that was written 
 }
 
 // Section 1.2.1 of the dissertation.
-TEST_CASE("transcripts of conditional requests are accepted, and rejected with one answer changed") {
+TEST_CASE(
+    "transcripts of conditional requests are accepted, and rejected with one answer changed") {
   const Tag foo{"foo"};
   const Tag bar{"bar"};
   const Tag baz{"baz"};

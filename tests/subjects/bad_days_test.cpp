@@ -119,7 +119,9 @@ TEST_CASE("a server that listens and never answers is not ready where an answer 
   const Nothing nothing;
   const auto keeper = Keeper::start(loud, {});
   REQUIRE(keeper);
-  CHECK(keeper->take());
+  const auto lease = keeper->take();
+  INFO((lease ? "" : lease.error().what));
+  CHECK(lease);
 }
 
 TEST_CASE("a port that is somebody else's is told, and that one is not tested") {

@@ -16,10 +16,10 @@
 
 #include "base/process.hpp"
 #include "base/shared_memory.hpp"
-#include "engine/run.hpp"
-#include "engine/session.hpp"
 #include "dual/net/loop.hpp"
 #include "dual/subject/errors.hpp"
+#include "engine/run.hpp"
+#include "engine/session.hpp"
 #include "subjects/servers.hpp"
 
 using namespace gainsay;

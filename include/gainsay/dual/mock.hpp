@@ -120,9 +120,7 @@ class Mock {
   void clock(Time now) { any_.clock(now); }
   void opened(Connection who) { any_.opened(who); }
   void closed(Connection who) { any_.closed(who); }
-  void receive(Connection from, const Request& request) {
-    any_.receive(from, to_message(request));
-  }
+  void receive(Connection from, const Request& request) { any_.receive(from, to_message(request)); }
   void idle() { any_.idle(); }
 
   std::vector<Sent> take() {

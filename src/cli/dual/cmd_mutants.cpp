@@ -10,7 +10,8 @@ std::string mutants_help() {
   dual::MutantsOptions options;
   const std::vector<base::Flag> flags = dual::mutants_flags(options);
   return "\n" + base::help_lines(flags) + "\nrarely needed: " + base::rare_names(flags) +
-         "\n\nA mutant is the mock of the model with one mistake at one place. One that survives is "
+         "\n\nA mutant is the mock of the model with one mistake at one place. One that survives "
+         "is "
          "behaviour\nthat the model allows, or a blind spot of the model or of its requests.\n"
          "\nexit code: 0 enough were rejected, 1 the model rejects its own mock, 2 usage, 3 too "
          "many\nsurvived, or interrupted, 4 environment\n";

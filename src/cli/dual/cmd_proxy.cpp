@@ -36,8 +36,8 @@ std::string proxy_help() {
     faults += fmt::format("  {:<20} {}\n", one.name, one.about);
   }
   return "\n  --model=BINARY[:NAME]  judges what happens, as it happens\n" +
-         base::help_lines(flags) + "\nrarely needed: " + base::rare_names(flags) +
-         "\n\nfaults:\n" + faults +
+         base::help_lines(flags) + "\nrarely needed: " + base::rare_names(flags) + "\n\nfaults:\n" +
+         faults +
          "\nThe first line says where it listens. SIGINT (Ctrl-C) or SIGTERM ends it.\n"
          "\nexit code: 0 ended when asked to, and nothing was rejected; 1 rejected, 2 usage, 3 "
          "undecided,\n4 environment: the port is taken, the trace cannot be written\n";

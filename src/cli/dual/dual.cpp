@@ -39,10 +39,12 @@ const std::vector<Subcommand>& dual_commands() {
       {"run", "MODEL --start='COMMAND {port}' [flags]",
        "conversations with a real server, each answer judged by the model", server_run_command,
        server_run_help},
-      {"replay", "SCRIPT MODEL [flags]", "a conversation that a run has written, and how often it fails",
-       server_replay_command, server_replay_help},
-      {"mutants", "MODEL [flags]", "which mistakes of a server the tester of the model would notice",
-       mutants_command, mutants_help},
+      {"replay", "SCRIPT MODEL [flags]",
+       "a conversation that a run has written, and how often it fails", server_replay_command,
+       server_replay_help},
+      {"mutants", "MODEL [flags]",
+       "which mistakes of a server the tester of the model would notice", mutants_command,
+       mutants_help},
       {"serve", "MODEL [flags]", "the mock of the model as a server, for clients and their tests",
        serve_command, serve_help},
       {"proxy", "--listen=PORT --to=HOST:PORT [flags]",
@@ -58,7 +60,8 @@ std::string dual_help() {
   }
   return list +
          "\nMODEL is BINARY:NAME: a program that declares models with GAINSAY_MODEL, and one of\n"
-         "them; BINARY alone if it declares only one. gainsay dual COMMAND --help tells the flags.\n";
+         "them; BINARY alone if it declares only one. gainsay dual COMMAND --help tells the "
+         "flags.\n";
 }
 
 Exit dual_command(const Arguments& arguments, const Console& console) {

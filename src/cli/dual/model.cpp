@@ -54,8 +54,8 @@ Result<ModelName> take_model(Arguments& arguments, const std::string& command) {
 Result<ModelName> only_model(const Arguments& words, const std::string& command) {
   if (words.size() == 1) return model_named(words[0]);
   return refuse({.code = "dual-needs-model",
-                 .what = fmt::format("gainsay dual {} is about one model, and {} were named", command,
-                                     words.size()),
+                 .what = fmt::format("gainsay dual {} is about one model, and {} were named",
+                                     command, words.size()),
                  .fix = fmt::format("gainsay dual {} BINARY:NAME, where BINARY declares the model "
                                     "with GAINSAY_MODEL",
                                     command)});

@@ -9,7 +9,7 @@ namespace gainsay::dual {
 namespace {
 constexpr Label kStep = label_of("gainsay dual step of the server");
 constexpr const char* kTakenBack = "the server drew values that the model does not allow";
-}
+}  // namespace
 
 std::uint64_t DrawsFromSource::upto(std::uint64_t last) {
   return last == 0 ? 0 : source_.uniform<std::uint64_t>(0, last);

@@ -33,11 +33,11 @@ class ClaimTooLate : public UsageError {
 };
 
 inline UsageError nothing_to_choose(std::string_view why, SourcePos at) {
-  return UsageError({.code = "dual-one-of-none",
-                     .what = "server.one_of(0, \"" + std::string(why) +
-                             "\"): a server cannot take one of none",
-                     .fix = "ask only if there is something to take"},
-                    at);
+  return UsageError(
+      {.code = "dual-one-of-none",
+       .what = "server.one_of(0, \"" + std::string(why) + "\"): a server cannot take one of none",
+       .fix = "ask only if there is something to take"},
+      at);
 }
 
 }  // namespace gainsay::dual

@@ -36,9 +36,9 @@ enum class StepFault : std::uint8_t {
 };
 
 struct StepSeen {
-  Place last{};           // where it sent its last message
-  bool changes = false;   // the state
-  bool repeats = false;   // acting twice changes more; only if somebody examines that
+  Place last{};          // where it sent its last message
+  bool changes = false;  // the state
+  bool repeats = false;  // acting twice changes more; only if somebody examines that
 };
 
 class Interference {

@@ -13,7 +13,7 @@ constexpr int kTries = 100;
 constexpr std::uint64_t kFew = 3;
 constexpr std::uint64_t kSome = 100;
 constexpr std::uint64_t kTexts = 5;
-constexpr std::uint64_t kSeldom = 63;  // one text in 64 is one of those
+constexpr std::uint64_t kSeldom = 63;        // one text in 64 is one of those
 constexpr std::int64_t kTick = 100'000'000;  // of moments without an upper bound: 0.1 s
 // A bounded moment is one of so many, the bounds among them.
 constexpr std::uint64_t kMoments = 8;

@@ -38,8 +38,8 @@ void Mutant::sending(const Place& place, Sending sending, const std::vector<Conn
   if (mutation_.op == Operator::drop) return;
   if (mutation_.op == Operator::repeat_message) out.push_back(sending);
   if (mutation_.op == Operator::misdirect) {
-    const auto other = std::find_if(all.rbegin(), all.rend(),
-                                    [&](Connection one) { return one != sending.to; });
+    const auto other =
+        std::find_if(all.rbegin(), all.rend(), [&](Connection one) { return one != sending.to; });
     if (other != all.rend()) sending.to = *other;
   }
   if (mutation_.op == Operator::change) {

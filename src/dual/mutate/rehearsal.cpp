@@ -23,10 +23,10 @@ Rehearsal rehearse(Tester& tester, core::Arena& arena, const MutantSettings& set
   Rehearsal done;
   for (std::uint64_t first = 0; first < kMostCases && !done.failed; first += kCasesAtOnce) {
     const core::Batch batch{.seed = settings.seed,
-                      .first = first,
-                      .end = first + kCasesAtOnce,
-                      .max_size = run.max_size,
-                      .run_repeats = true};
+                            .first = first,
+                            .end = first + kCasesAtOnce,
+                            .max_size = run.max_size,
+                            .run_repeats = true};
     done.failed = loop.generate(batch).end == core::BatchEnd::failed;
     if (tester.messages() >= settings.messages) break;
     done.interrupted = settings.keep_going && !settings.keep_going();

@@ -33,8 +33,8 @@ class Watch final : public Interference {
  private:
   using Key = std::tuple<std::string, unsigned, Place::Kind, std::string>;
   struct Seen {
-    std::set<std::size_t> taken{};   // false and true, or alternatives
-    std::size_t count = 2;           // of alternatives
+    std::set<std::size_t> taken{};    // false and true, or alternatives
+    std::size_t count = 2;            // of alternatives
     std::set<std::string> members{};  // of messages
     bool ends_steps = false;
     bool changes = false;  // one of these steps the state

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "dual/step/agree.hpp"
 #include "dual/errors.hpp"
+#include "dual/step/agree.hpp"
 #include "dual/step/lower.hpp"
 
 namespace gainsay::dual {
@@ -126,7 +126,7 @@ bool Step::decided(Asked asked, const Cond& holds, std::string_view why, SourceP
   if (holds.kind() == Cond::Kind::constant) return holds.holds();
   if (dead_) return false;
   const auto kind = static_cast<std::uint8_t>(asked);
-  if (path_.replaying()) return path_.replay(kind, at) != 0;
+  if (path_.replaying()) return path_.replay(kind, at, why) != 0;
   const Condition condition = Lower(known_.facts, context_.texts).condition(holds);
   const Truth truth = known_.facts.query(condition);
   refine::Decision decision{.kind = kind, .answer = 1, .at = at, .why = why};
@@ -165,7 +165,7 @@ bool Step::obeys(const Rule& rule, const Cond& holds, SourcePos at) {
 bool Step::either(std::string_view why, SourcePos at) {
   if (dead_) return false;
   const auto kind = static_cast<std::uint8_t>(Asked::either);
-  if (path_.replaying()) return path_.replay(kind, at) != 0;
+  if (path_.replaying()) return path_.replay(kind, at, why) != 0;
   const refine::Decision decision{.kind = kind, .answer = 1, .at = at, .why = why};
   refine::Decision other = decision;
   other.answer = 0;
@@ -178,7 +178,7 @@ std::size_t Step::one_of(std::size_t count, std::string_view why, SourcePos at) 
   GAINSAY_INVARIANT(count > 0, "one_of has something to choose from");
   if (dead_) return 0;
   const auto kind = static_cast<std::uint8_t>(Asked::one_of);
-  if (path_.replaying()) return static_cast<std::size_t>(path_.replay(kind, at));
+  if (path_.replaying()) return static_cast<std::size_t>(path_.replay(kind, at, why));
   refine::Decision decision{.kind = kind, .answer = 0, .at = at, .why = why};
   for (std::size_t i = count; i > 1; --i) {
     decision.answer = i - 1;
@@ -303,9 +303,8 @@ void Step::sent(Connection to, Message message, SourcePos at) {
   if (seen_at && (!seen_at_ || *seen_at < *seen_at_)) seen_at_ = seen_at;
   // Nobody looks at it again, but for a report.
   const bool needed = seen == nullptr || start_->keeps_decisions;
-  sent_.push_back({.to = to,
-                   .message = needed ? std::move(message) : Message(),
-                   .matched = seen != nullptr});
+  sent_.push_back(
+      {.to = to, .message = needed ? std::move(message) : Message(), .matched = seen != nullptr});
 }
 
 }  // namespace gainsay::dual

@@ -78,6 +78,19 @@ base::Descriptor connected(const Endpoint& endpoint, double seconds) {
   return problem == 0 && !is_itself(made.number()) ? std::move(made) : base::Descriptor();
 }
 
+bool take_some(int socket) {
+  char buffer[4096];
+  return recv(socket, buffer, sizeof buffer, 0) > 0;
+}
+
+// To close a connection with something unread in it resets it, and a simple server may die of that.
+void leave_politely(int socket) {
+  constexpr double kForTheRest = 0.02;
+  shutdown(socket, SHUT_WR);
+  while (wait_for(socket, POLLIN, kForTheRest) && take_some(socket)) {
+  }
+}
+
 }  // namespace
 
 bool accepts(const Endpoint& endpoint) {
@@ -91,8 +104,10 @@ bool responds(const Endpoint& endpoint, const std::string& request, double secon
   if (request.empty()) return true;
   const ssize_t sent = send(server.number(), request.data(), request.size(), MSG_NOSIGNAL);
   if (sent != static_cast<ssize_t>(request.size())) return false;
-  char byte = 0;
-  return wait_for(server.number(), POLLIN, seconds) && recv(server.number(), &byte, 1, 0) == 1;
+  if (!wait_for(server.number(), POLLIN, seconds)) return false;
+  const bool answered = take_some(server.number());
+  leave_politely(server.number());
+  return answered;
 }
 
 }  // namespace gainsay::dual

@@ -90,12 +90,13 @@ std::vector<base::Flag> check_flags(CheckOptions& options) {
 
 Search check_search(const Protocol& protocol) {
   const auto options = std::make_shared<CheckOptions>();
-  return {.claim = "the model " + protocol.model->name() + " explains its own mock",
-          .flags = check_flags(*options),
-          .test = [options, protocol] {
-            return std::make_unique<SelfCheck>(protocol, options->tester);
-          },
-          .settings = [options] {
+  return {
+      .claim = "the model " + protocol.model->name() + " explains its own mock",
+      .flags = check_flags(*options),
+      .test = [options,
+               protocol] { return std::make_unique<SelfCheck>(protocol, options->tester); },
+      .settings =
+          [options] {
             return Settings{.cases = (options->messages + kMessagesOfCase - 1) / kMessagesOfCase};
           }};
 }

@@ -23,15 +23,12 @@ detail::ModelRegistration::ModelRegistration(const Protocol& protocol, SourcePos
   declare("judge", "judge", {.run = [model = protocol.model](const TaskCall& call) {
             return judge_trace(model, call);
           }});
-  declare("serve", "dual serve", {.run = [protocol](const TaskCall& call) {
-            return serve_mock(protocol, call);
-          }});
-  declare("mutants", "dual mutants", {.run = [protocol](const TaskCall& call) {
-            return try_mutants_of(protocol, call);
-          }});
-  declare("proxy", "dual proxy", {.run = [protocol](const TaskCall& call) {
-            return run_proxy(&protocol, call);
-          }});
+  declare("serve", "dual serve",
+          {.run = [protocol](const TaskCall& call) { return serve_mock(protocol, call); }});
+  declare("mutants", "dual mutants",
+          {.run = [protocol](const TaskCall& call) { return try_mutants_of(protocol, call); }});
+  declare("proxy", "dual proxy",
+          {.run = [protocol](const TaskCall& call) { return run_proxy(&protocol, call); }});
   declare("run", "dual run", {.search = [protocol] { return run_search(protocol); }});
   declare("replay", "dual replay", {.search = [protocol] { return replay_search(protocol); }});
   declare("check", "dual check", {.search = [protocol] { return check_search(protocol); }});

@@ -80,7 +80,7 @@ std::vector<base::Flag> judge_flags(JudgeOptions& options) {
        .help = "the form of the trace",
        .fallback = "auto",
        .set = word_into(kForms,
-                      [&options](std::size_t at) { options.form = static_cast<TraceForm>(at); })},
+                        [&options](std::size_t at) { options.form = static_cast<TraceForm>(at); })},
       {.name = "map",
        .value = "FILE",
        .help = "how operations of another tool become requests and answers",

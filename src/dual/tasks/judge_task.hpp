@@ -8,8 +8,8 @@
 
 #include <gainsay/dual/judge.hpp>
 
-#include "base/result.hpp"
 #include "base/flags.hpp"
+#include "base/result.hpp"
 #include "core/task.hpp"
 #include "dual/tasks/task_flags.hpp"
 #include "dual/trace/trace.hpp"

@@ -28,22 +28,21 @@ const char* word_for(const MutantResult& result) {
 }
 
 std::string row(const MutantResult& one, std::size_t width) {
-  const std::string end = one.rejected ? fmt::format("after {}", one.messages)
-                                       : fmt::format("{} tried", one.messages);
+  const std::string end =
+      one.rejected ? fmt::format("after {}", one.messages) : fmt::format("{} tried", one.messages);
   return fmt::format("  {:<8}  {:<{}}  {}\n", word_for(one), to_text(one.mutation), width, end);
 }
 
 std::size_t count_of(const MutantReport& report, bool rejected) {
-  return static_cast<std::size_t>(
-      std::count_if(report.mutants.begin(), report.mutants.end(), [&](const MutantResult& one) {
-        return !one.allowed && one.rejected == rejected;
-      }));
+  return static_cast<std::size_t>(std::count_if(
+      report.mutants.begin(), report.mutants.end(),
+      [&](const MutantResult& one) { return !one.allowed && one.rejected == rejected; }));
 }
 
 std::string text_of(const MutantReport& report, const std::string& model) {
   if (!report.clean_failure.empty()) {
-    return fmt::format("the model {} rejects its own mock, so its mutants tell nothing: {}\n", model,
-                       report.clean_failure);
+    return fmt::format("the model {} rejects its own mock, so its mutants tell nothing: {}\n",
+                       model, report.clean_failure);
   }
   std::string text = fmt::format("mutants of the mock of {}, and the number of messages\n", model);
   const std::size_t width = width_of(report);
@@ -66,9 +65,9 @@ std::string text_of(const MutantReport& report, const std::string& model) {
 }
 
 // The words of the operators in JSON, in their order.
-constexpr const char* kOperators[] = {"negate",         "other-side", "repeat",    "drop",
-                                      "repeat-message", "misdirect",  "change",    "undo",
-                                      "act-twice",      "act-on-old", "swap",      "halve"};
+constexpr const char* kOperators[] = {"negate",         "other-side", "repeat", "drop",
+                                      "repeat-message", "misdirect",  "change", "undo",
+                                      "act-twice",      "act-on-old", "swap",   "halve"};
 
 ordered_json json_of(const MutantResult& one) {
   ordered_json out = {{"operator", kOperators[static_cast<std::size_t>(one.mutation.op)]},

@@ -57,8 +57,9 @@ class Running {
         codec_(codec_for(options_.codec, protocol == nullptr ? nullptr : protocol->codec)),
         proxy_(*codec_, needed(options_.to, "--to", "where the server is"), faults_.hook()) {
     if (protocol != nullptr) {
-      witness_.emplace(protocol->model, options_.judge,
-                       [&call](const std::string& line) { call.out(base::printable(line) + "\n"); });
+      witness_.emplace(protocol->model, options_.judge, [&call](const std::string& line) {
+        call.out(base::printable(line) + "\n");
+      });
     }
     if (protocol != nullptr) model_ = protocol->model->name();
   }

@@ -24,8 +24,7 @@ std::vector<base::Flag> serve_flags(ServeOptions& options) {
        .help = "where it listens on 127.0.0.1; 0: any port that is free",
        .fallback = "0",
        .set = [&options](std::string_view text) -> Result<void> {
-         const auto port =
-             base::read_number(text, 0, std::numeric_limits<std::uint16_t>::max());
+         const auto port = base::read_number(text, 0, std::numeric_limits<std::uint16_t>::max());
          if (!port) return refuse(port.error());
          options.port = static_cast<std::uint16_t>(*port);
          return {};
@@ -42,8 +41,9 @@ Outcome serve_mock(const Protocol& protocol, const TaskCall& call) {
   ServeOptions options;
   expect_no_words(base::parse_flags(serve_flags(options), call.arguments), "gainsay dual serve");
   const auto codec = codec_for(options.codec, protocol.codec);
-  net::MockServer server(protocol.model, *codec, options.seed,
-                         [&call](const std::string& line) { call.err(base::printable(line) + "\n"); });
+  net::MockServer server(protocol.model, *codec, options.seed, [&call](const std::string& line) {
+    call.err(base::printable(line) + "\n");
+  });
   const auto at = server.listen({.host = "127.0.0.1", .port = options.port});
   if (!at) throw EnvironmentError(at.error());
   call.out(fmt::format("serving {} at {}\n", protocol.model->name(), to_text(*at)));

@@ -69,7 +69,7 @@ std::vector<base::Flag> judging_flags(JudgeSettings& settings) {
        .help = "what may be reordered, lost or doubled between client and server",
        .fallback = "tcp",
        .set = word_into(kNetworks,
-                      [&settings](std::size_t at) { settings.network = network_called(at); })},
+                        [&settings](std::size_t at) { settings.network = network_called(at); })},
       {.name = "allow-close",
        .help = "the server may close connections though the model does not say so",
        .set = [&settings](std::string_view) -> Result<void> {
@@ -130,9 +130,8 @@ base::Flag codec_flag(CodecChoice& choice) {
           .value = std::string(kCodecs),
           .help = "how messages are written as bytes",
           .fallback = "model",
-          .set = word_into(kCodecs, [&choice](std::size_t at) {
-            choice = static_cast<CodecChoice>(at);
-          })};
+          .set = word_into(kCodecs,
+                           [&choice](std::size_t at) { choice = static_cast<CodecChoice>(at); })};
 }
 
 std::shared_ptr<const Codec> codec_for(CodecChoice choice,

@@ -77,9 +77,9 @@ std::optional<Message> Witness::message_of(const net::Event& event) {
   if (message) return std::move(*message);
   // What a client asks is not the server's mistake; what the server says is.
   stop({.kind = sent ? Judgement::Kind::undecided : Judgement::Kind::rejected,
-        .reason = fmt::format("{} is no {} of the model: {}: {}", event.message.to_text(),
-                              sent ? "request" : "answer", message.error().place,
-                              message.error().what),
+        .reason =
+            fmt::format("{} is no {} of the model: {}: {}", event.message.to_text(),
+                        sent ? "request" : "answer", message.error().place, message.error().what),
         .at = trace_.observations.size()});
   return std::nullopt;
 }

@@ -98,7 +98,8 @@ bool numbered(const Run& run, const FailureRecord& record) {
 bool fails_alone(Run& run, FailureRecord& record) {
   const std::uint64_t tries = std::max(kTries, run.attempts());
   for (std::uint64_t i = 0; i < tries && !run.session.stop_wanted(); ++i) {
-    if (run.executor.replay(record.tape, core::flags_for(record.tape)) != Verdict::Kind::fail) continue;
+    if (run.executor.replay(record.tape, core::flags_for(record.tape)) != Verdict::Kind::fail)
+      continue;
     Tape ran = run.executor.arena().tape.copy();
     if (ran.size() > record.tape.size()) {
       if (numbered(run, record)) return false;

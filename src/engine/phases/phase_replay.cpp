@@ -60,7 +60,8 @@ void count_one(Record& record, Verdict::Kind verdict) {
 }
 
 // Runs the case, as often as it may take until it fails. What it tells is passed on once.
-Verdict::Kind replay_until_failure(Run& run, const store::CorpusEntry& entry, FailureRecord& shown) {
+Verdict::Kind replay_until_failure(Run& run, const store::CorpusEntry& entry,
+                                   FailureRecord& shown) {
   Verdict::Kind verdict = Verdict::Kind::pass;
   do {
     verdict = run.executor.replay_entry(entry, core::kDescribe | core::flags_for(entry.tape));

@@ -17,9 +17,7 @@ struct Counted {
   Counted(const Counted&) {}
   Counted& operator=(const Counted&) { return *this; }
   static void* operator new(std::size_t size) { return Pool::take(size); }
-  static void operator delete(void* object, std::size_t size) noexcept {
-    Pool::give(object, size);
-  }
+  static void operator delete(void* object, std::size_t size) noexcept { Pool::give(object, size); }
   std::size_t references = 0;
 };
 

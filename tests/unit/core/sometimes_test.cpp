@@ -172,7 +172,8 @@ class Conversing final : public Test {
       if (i == 2 && dies_) std::raise(SIGSEGV);
     }
     if (requests < 2) return Verdict::pass();
-    core::ContradictionEntry::write(current.journal, {.died = 2, .why = "it was due", .rules = {"r"}});
+    core::ContradictionEntry::write(current.journal,
+                                    {.died = 2, .why = "it was due", .rules = {"r"}});
     current.fail({.kind = FailureKind::deviation, .origin = "kv get", .message = "not due"});
     return Verdict::fail();
   }

@@ -39,7 +39,8 @@ struct Bounded {
         state.bound = server.choose<std::int64_t>("bound");
         return server.send(from, Answer{true});
       case Verb::known:
-        return server.send(from, Answer{server.decide(Sym<std::int64_t>(q.value) < 10, "below 10")});
+        return server.send(from,
+                           Answer{server.decide(Sym<std::int64_t>(q.value) < 10, "below 10")});
       case Verb::hidden:
         return server.send(from, Answer{server.decide(q.value < state.bound, "below the bound")});
       default:

@@ -21,11 +21,8 @@ struct Damaged {
   Fault pass(Passing::Way way, std::uint32_t connection, std::uint64_t of,
              const std::string& bytes) {
     const Json message;
-    return hook({.way = way,
-                 .connection = connection,
-                 .number = of,
-                 .message = message,
-                 .bytes = bytes});
+    return hook(
+        {.way = way, .connection = connection, .number = of, .message = message, .bytes = bytes});
   }
 
   Faults faults;
@@ -62,8 +59,7 @@ TEST_CASE("a fault of any protocol comes once in so many answers, and is counted
 
 TEST_CASE("last-byte-lost shortens what is stored, and its length") {
   Damaged damaged("last-byte-lost");
-  const Fault fault =
-      damaged.ask(1, "PUT /a HTTP/1.1\r\ncontent-length: 3\r\nhost: x\r\n\r\nabc");
+  const Fault fault = damaged.ask(1, "PUT /a HTTP/1.1\r\ncontent-length: 3\r\nhost: x\r\n\r\nabc");
   REQUIRE(fault.kind == Fault::Kind::replace);
   CHECK(fault.bytes.find("content-length: 2\r\n") != std::string::npos);
   CHECK(fault.bytes.ends_with("\r\n\r\nab"));

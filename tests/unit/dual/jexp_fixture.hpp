@@ -19,7 +19,8 @@ using dual::JsonTree;
 // Answers that are known, and some that come when they are awaited.
 class Known final : public dual::Answers {
  public:
-  explicit Known(std::map<std::uint32_t, JsonTree> answers, std::map<std::uint32_t, JsonTree> to_come = {})
+  explicit Known(std::map<std::uint32_t, JsonTree> answers,
+                 std::map<std::uint32_t, JsonTree> to_come = {})
       : known_(std::move(answers)), to_come_(std::move(to_come)) {}
 
   void await(std::uint32_t step) override {

@@ -98,6 +98,7 @@ TEST_CASE("dual-model-diverges: a step that depends on a global is told with bot
   });
   CHECK(error.code == "dual-model-diverges");
   CHECK(says(error.what, "either at " __FILE__));
+  CAPTURE(error.what);
   CHECK(says(error.what, "('one')"));
 }
 

@@ -71,14 +71,13 @@ TEST_CASE("a tester notices each mistake of a server with a number, if it is one
                   {{"compare.hpp:30: the step acts on the state before the last change",
                     "the number only grows: what is above it was above the one before"}});
   const std::string any = "whichever number the server has is right";
-  check_survivors(
-      examples::CmpRst{},
-      {{"compare.hpp:44: the step acts on the state before the last change",
-        "this is a server whose number is the smaller of two"},
-       {"compare.hpp:47: the step acts on the state before the last change",
-        "this is a server whose number is the greater of two"},
-       {"compare.hpp:46: 'n' is the last one again", any},
-       {"compare.hpp:47: what the step changed is lost", any}});
+  check_survivors(examples::CmpRst{},
+                  {{"compare.hpp:44: the step acts on the state before the last change",
+                    "this is a server whose number is the smaller of two"},
+                   {"compare.hpp:47: the step acts on the state before the last change",
+                    "this is a server whose number is the greater of two"},
+                   {"compare.hpp:46: 'n' is the last one again", any},
+                   {"compare.hpp:47: what the step changed is lost", any}});
   check_survivors(examples::Prog{.program = examples::cmp_rst_program()},
                   {{"prog.hpp:78: 'c' is the last one again", any},
                    {"prog.hpp:89: what the step changed is lost", any},
@@ -89,12 +88,12 @@ TEST_CASE("a tester notices each mistake of a server with expiry or tags, if it 
   check_survivors(examples::Cache{},
                   {{"cache.hpp:53: the step acts on the state before the last change",
                     "a write takes no notice of what was there"}});
-  check_survivors(examples::Http{},
-                  {{"http.hpp:105: the step acts on the state before the last change",
-                    "nothing is removed: there is no state before that of an absent resource"},
-                   {"http.hpp:112: 'weak' is the last one again",
-                    "the server may make up the same again"},
-                   {"http.hpp:118: 'the tag is strong' is negated",
-                    "weak tags are claimed in place of strong ones, which only two equal strong "
-                    "tags would show, and the mock seldom draws equal texts"}});
+  check_survivors(
+      examples::Http{},
+      {{"http.hpp:105: the step acts on the state before the last change",
+        "nothing is removed: there is no state before that of an absent resource"},
+       {"http.hpp:112: 'weak' is the last one again", "the server may make up the same again"},
+       {"http.hpp:118: 'the tag is strong' is negated",
+        "weak tags are claimed in place of strong ones, which only two equal strong "
+        "tags would show, and the mock seldom draws equal texts"}});
 }

@@ -153,7 +153,8 @@ TEST_CASE("bytes that do not decode are passed on, and noted") {
   line.server->say("and more");
   CHECK(line.heard(*line.client, 8) == "and more");
   const std::string trace = line.trace();
-  CHECK(trace.find(R"("e":"garbled","c":1,"by":"server","bytes":"SSH-2.0\r\n")") != std::string::npos);
+  CHECK(trace.find(R"("e":"garbled","c":1,"by":"server","bytes":"SSH-2.0\r\n")") !=
+        std::string::npos);
 }
 
 TEST_CASE("the answer to HEAD has no body for a proxy either") {

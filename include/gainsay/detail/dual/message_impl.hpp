@@ -13,9 +13,9 @@
 #include <variant>
 
 #include <gainsay/detail/derive_impl.hpp>
-#include <gainsay/dual/message.hpp>
 #include <gainsay/detail/enumerators.hpp>
 #include <gainsay/detail/kind.hpp>
+#include <gainsay/dual/message.hpp>
 #include <gainsay/type_name.hpp>
 
 namespace gainsay::dual::detail {
