@@ -150,12 +150,22 @@ void Judging::advance(KeyJudge& judge) {
     return;
   }
   judgement_.kind = Judgement::Kind::undecided;
+  judgement_.reason = limit_reached(judge);
+}
+
+// Which limit it was, and how to raise it.
+std::string Judging::limit_reached(const KeyJudge& judge) const {
   const KeyJudge::Search* search = judge.search();
-  judgement_.reason = search != nullptr && search->counts().forgotten > 0
-                          ? "more explanations were put off than are kept"
-                      : spent_ > settings_.time ? "judging took longer than its limit"
-                                                : "one judgement took more runs of the model than "
-                                                  "its limit";
+  if (search != nullptr && search->counts().forgotten > 0) {
+    return "more than " + std::to_string(settings_.put_off) +
+           " explanations were put off (JudgeSettings::put_off, --put-off)";
+  }
+  if (spent_ > settings_.time) {
+    return "judging took more than " + std::to_string(settings_.time.count()) +
+           " ms (JudgeSettings::time, --judging-time)";
+  }
+  return "one observation took more than " + std::to_string(settings_.runs) +
+         " runs of the model (JudgeSettings::runs)";
 }
 
 // Whether some explanation does not hang on a fact that was not found out.

@@ -72,6 +72,7 @@ class Judging {
   Awaited* awaited(const Observation& observation);
   void reject_unasked(const Observation& observation, std::uint64_t index);
   bool certain(const KeyJudge& judge, std::string& reason) const;
+  std::string limit_reached(const KeyJudge& judge) const;
   std::string conversation() const;
 
   std::unordered_map<std::uint32_t, std::deque<Awaited>> awaited_{};  // by connection

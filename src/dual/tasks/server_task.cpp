@@ -151,7 +151,7 @@ Script script_in(const std::string& path, const Protocol& protocol) {
   return std::move(*script);
 }
 
-// A tester that keeps its first failure as a script.
+// A tester that keeps the first failure that it can as a script.
 class Run final : public Test {
  public:
   Run(const Protocol& protocol, const ServerOptions& options)
@@ -173,11 +173,15 @@ class Run final : public Test {
   }
   void complete(Record& record, const TestCounts& counts) override {
     tester_.complete(record, counts);
-    if (record.failures.empty() || script_.empty()) return;
-    FailureRecord& failure = record.failures[0];
-    if (failure.conversation.script.empty()) return;
-    write_script(script_, failure.conversation.script);
-    failure.notes.push_back({.text = "gainsay dual replay " + script_ + " runs this conversation"});
+    if (script_.empty()) return;
+    for (FailureRecord& failure : record.failures) {
+      // One that did not show again when it was described has none.
+      if (failure.conversation.script.empty()) continue;
+      write_script(script_, failure.conversation.script);
+      failure.notes.push_back(
+          {.text = "gainsay dual replay " + script_ + " runs this conversation"});
+      return;
+    }
   }
 
  private:

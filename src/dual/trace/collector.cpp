@@ -81,14 +81,20 @@ void Collector::operation(const Operation& operation) {
 }
 
 void Collector::sort_by_time() {
-  for (const Item& item : items_) {
+  for (std::size_t i = 0; i < items_.size(); ++i) {
+    Item& item = items_[i];
+    item.position = i;
     if (item.observation.at) continue;
     throw Malformed{item.line, "/t", "the time is missing, and the times say what came first",
                     "give every line a \"t\", or leave \"sorted\": false out of the first line"};
   }
-  std::stable_sort(items_.begin(), items_.end(), [](const Item& a, const Item& b) {
+  // Equals keep their order. (std::stable_sort uses what clang 19 calls deprecated.)
+  std::sort(items_.begin(), items_.end(), [](const Item& a, const Item& b) {
     if (*a.observation.at != *b.observation.at) return *a.observation.at < *b.observation.at;
-    return rank(a.observation) < rank(b.observation);
+    if (rank(a.observation) != rank(b.observation)) {
+      return rank(a.observation) < rank(b.observation);
+    }
+    return a.position < b.position;
   });
 }
 

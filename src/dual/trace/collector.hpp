@@ -62,7 +62,8 @@ class Collector {
     Observation observation{};
     std::size_t line = 0;
     std::string id{};
-    bool unanswered = false;  // a request that ends its connection
+    bool unanswered = false;   // a request that ends its connection
+    std::size_t position = 0;  // before they were sorted
   };
 
   Message read(const Schema& schema, std::size_t line, const char* member,

@@ -84,7 +84,7 @@ Result<Mapping> Mapping::read(const std::string& name, std::string_view text) {
   }
   for (const auto& [member, rule] : rules.items()) {
     const bool known = std::any_of(kMembers.begin(), kMembers.end(),
-                                   [&member = member](auto one) { return member == one.first; });
+                                   [&name_of = member](auto one) { return name_of == one.first; });
     if (!known) return refuse(wrong(name, fmt::format("a mapping has no member '{}'", member)));
     if (const std::string broken = broken_pointer(rule); !broken.empty()) {
       return refuse(wrong(name, fmt::format("'{}' is not a JSON pointer", broken)));

@@ -116,5 +116,6 @@ TEST_CASE("a judgement that was not reached names the limit") {
   CHECK(overlapping({}).kind == Kind::rejected);
   const Judgement judgement = overlapping({.beam = 1, .runs = 2});
   CHECK(judgement.kind == Kind::undecided);
-  CHECK(judgement.reason == "one judgement took more runs of the model than its limit");
+  CHECK(judgement.reason ==
+        "one observation took more than 2 runs of the model (JudgeSettings::runs)");
 }
