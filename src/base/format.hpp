@@ -14,4 +14,10 @@
   }                       \
   }
 
+// g++ 12 sees a write beyond the fill of a format where there is none, when it optimises.
+#pragma GCC diagnostic push
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
 #include <fmt/format.h>
+#pragma GCC diagnostic pop

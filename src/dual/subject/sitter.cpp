@@ -233,12 +233,14 @@ Result<void> Sitter::start_process() {
   const auto words = command_words(subject_.start, filling, subject_.files);
   if (!words) return refuse(words.error());
   const auto to_us = base::Stream::descriptor(output_end_.number());
-  auto process = base::Process::start({.words = *words,
-                                       .output = to_us,
-                                       .errors = to_us,
-                                       .folder = dir_.string(),
-                                       .own_group = true,
-                                       .ends_with_parent = true});
+  base::Command command;
+  command.words = *words;
+  command.output = to_us;
+  command.errors = to_us;
+  command.folder = dir_.string();
+  command.own_group = true;
+  command.ends_with_parent = true;
+  auto process = base::Process::start(command);
   if (!process) return refuse(not_started(process.error()));
   process_ = std::make_unique<base::Process>(std::move(*process));
   state_.id = process_->id();
@@ -282,12 +284,14 @@ Result<void> Sitter::run_reset_command() {
   if (!words) return refuse(words.error());
   const auto to_us = base::Stream::descriptor(output_end_.number());
   output_.begin_again();
-  auto process = base::Process::start({.words = *words,
-                                       .output = to_us,
-                                       .errors = to_us,
-                                       .folder = is_ours() ? dir_.string() : "",
-                                       .own_group = true,
-                                       .ends_with_parent = true});
+  base::Command command;
+  command.words = *words;
+  command.output = to_us;
+  command.errors = to_us;
+  command.folder = is_ours() ? dir_.string() : "";
+  command.own_group = true;
+  command.ends_with_parent = true;
+  auto process = base::Process::start(command);
   if (!process) return refuse(not_started(process.error()));
   const auto ended = wait_for_end(*process, subject_.reset_seconds);
   read_output();
